@@ -5,13 +5,69 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 
-VENV := .venv
-PY   := $(VENV)/bin/python
+PY := .venv/bin/python
 
-.PHONY: help
-help: ## Say what each target does.
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z][a-z-]*:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+##@ Use
+.PHONY: env run
 
-.PHONY: env
-env: ## Make .venv from the hash-locked requirements (instant when nothing has changed).
+env: ## make .venv from the hash-locked list (instant when nothing has changed)
 	@tools/env
+
+run: env ## serve the referee (PORT=8000, HOST=0.0.0.0, WEB_CONCURRENCY=one a core)
+	@exec tools/serve
+
+##@ Check
+.PHONY: test lint types format browser
+
+# BROWSER=no leaves out the tests that drive Chromium, and says so.
+test: env ## every check, part by part, with what each took
+ifeq ($(BROWSER),no)
+	@$(PY) tools/check.py --no-browser
+else
+	@tools/browser >/dev/null
+	@$(PY) tools/check.py
+endif
+
+lint: env ## ruff, and import-linter for the two laws
+	@$(PY) tools/check.py lint laws
+
+types: env ## mypy, strict
+	@$(PY) tools/check.py types
+
+format: env ## lay the code out as ruff wants it, and mend what it can mend safely
+	@.venv/bin/ruff check --fix-only --quiet .
+	@.venv/bin/ruff format .
+
+browser: ## see that a Chromium is here; install Debian's where that is possible
+	@tools/browser
+
+##@ Make
+.PHONY: lock node
+
+lock: ## write the locked lists anew from pyproject.toml (UPGRADE=package, or UPGRADE=all)
+	@tools/lock $(if $(UPGRADE),$(if $(filter all,$(UPGRADE)),--upgrade,--upgrade-package $(UPGRADE)))
+
+node: env ## install the pinned Node tools (spec linters, TypeScript client, Lighthouse)
+	@tools/nodejs
+
+##@ Look closer
+.PHONY: audit sbom
+
+audit: env ## known vulnerabilities in what we deploy
+	@.venv/bin/pip-audit --require-hashes --disable-pip -r requirements.lock
+
+sbom: env ## the bill of materials of what we deploy, in reports/sbom.json (CycloneDX)
+	@mkdir -p reports
+	@.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file reports/sbom.json
+	@echo "make sbom: reports/sbom.json"
+
+##@ Tidy
+.PHONY: clean help
+
+clean: ## take away everything that make and the tools have made, .venv too
+	@rm -rf .venv .venv.lock .tools .run reports mutants build dist *.egg-info tools/node/node_modules \
+	    .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis .coverage htmlcov
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## say what each target does
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z][a-z-]*:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

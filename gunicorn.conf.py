@@ -1,0 +1,32 @@
+"""What gunicorn does beside serving: say where it listens, and keep the workers' shared counters tidy.
+
+gunicorn reads this file by itself from the folder it starts in. How it serves (workers, threads) stands in
+``tools/serve``.
+"""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from prometheus_client import multiprocess
+
+
+def when_ready(server: Any) -> None:
+    """Print the address, once it can be reached."""
+    host, port = server.cfg.address[0][:2]
+    shown = "localhost" if host in {"0.0.0.0", "127.0.0.1", "::"} else host
+    print(f"The referee listens on http://{shown}:{port} (workers: {server.cfg.workers}); Ctrl-C ends it.", flush=True)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Take a worker that has ended out of the gauges of live workers."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(_server: Any) -> None:
+    """Take away the folder of counters, if ``tools/serve`` made it for this run (another's is left alone)."""
+    folder = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
+    if folder.name.startswith("adjudicator-metrics."):
+        shutil.rmtree(folder, ignore_errors=True)
