@@ -54,11 +54,11 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 .PHONY: audit sbom
 
 audit: env ## known vulnerabilities in what we deploy
-	@.venv/bin/pip-audit --require-hashes --disable-pip -r requirements.lock
+	@.venv/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock
 
 sbom: env ## the bill of materials of what we deploy, in reports/sbom.json (CycloneDX)
 	@mkdir -p reports
-	@.venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file reports/sbom.json
+	@PYTHONWARNINGS=ignore .venv/bin/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --output-file reports/sbom.json
 	@echo "make sbom: reports/sbom.json"
 
 ##@ Tidy
