@@ -14,7 +14,7 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 State = dict[str, Any]
@@ -112,7 +112,7 @@ def setup(players: Sequence[str], options: dict[str, Any] | None = None, seed: s
     }
     _deal(state, chance)
     if beans:
-        bean_pile: list[int | None] = [2] * 6 + [3] * 6
+        bean_pile: list[int | None] = [*[2] * 6, *[3] * 6]
         if chance is None:
             bean_pile = [None] * 12
         else:
@@ -144,9 +144,7 @@ def _zones(state: State) -> list[tuple[str, list[Card]]]:
 
 def _unseen(state: State) -> Unseen:
     """Count, for each face, the cards that no zone shows."""
-    seen: Counter[Card] = Counter()
-    for _, zone in _zones(state):
-        seen.update(zone)
+    seen = Counter(chain.from_iterable(zone for _, zone in _zones(state)))
     return {card: COPIES - seen[card] for card in CARDS}
 
 
@@ -814,3 +812,350 @@ def _bean_doubts(state: State) -> list[str]:
     if not len(players) + gained - scored <= held <= len(players) + gained:
         return ["/players"]
     return ["/players"] if ones > len(players) + scored * (len(players) > 3) else []
+
+
+# --- random positions and moves ---------------------------------------------------------------
+
+
+def random_position(rng: random.Random) -> State:
+    """Return a state: mostly one that play may reach, known or partly hidden, sometimes a broken one."""
+    state = _opening(rng) if rng.random() < 0.1 else _middle(rng)
+    length = rng.choice((0, 0, 0, 1, 1, 2, 3, 5, 8)) if rng.random() < 0.94 else 40
+    for _ in range(length):
+        if state["turn"]["step"] in ("over", "next-game") and rng.random() < 0.9:
+            break
+        state = _play_on(rng, state)
+    if rng.random() < 0.45:
+        state = _hide(rng, state)
+    return mutate(rng, state) if rng.random() < 0.12 else state
+
+
+def _opening(rng: random.Random) -> State:
+    """Set a game up and play some way into it."""
+    names = _names(rng)
+    options: dict[str, Any] = {"beans": rng.random() < 0.4}
+    if rng.random() < 0.3:
+        options["buried"] = rng.randint(0, min(40, 72 - 7 * len(names)))
+    state = setup(names, options, f"seed-{rng.randrange(10**6)}")
+    for _ in range(rng.randint(0, 12)):
+        state = _play_on(rng, state)
+    return state
+
+
+def _names(rng: random.Random) -> list[str]:
+    """Return two to six ids in some order."""
+    return rng.sample(["ana", "bo", "cy", "dee", "eli", "Ñ 6"], rng.randint(2, 6))
+
+
+def _middle(rng: random.Random) -> State:
+    """Lay out a game in its middle or near its end, without playing up to there."""
+    names = _names(rng)
+    buried = BURIED[len(names)] if rng.random() < 0.7 else rng.randint(0, min(40, 72 - 7 * len(names)))
+    state = setup(names, {"beans": rng.random() < 0.35, "buried": buried}, f"seed-{rng.randrange(10**6)}")
+    deck: list[Card] = [card for card in CARDS for _ in range(COPIES)]
+    rng.shuffle(deck)
+    late = rng.random() < 0.65
+    state["buried"] = [deck.pop() for _ in range(buried)]
+    for player in state["players"]:
+        row = rng.choice((0, 1, 1, 2, 3, 4, 4)) if late else 4
+        hand = rng.choice((0, 0, 1, 1, 2, 3, 4)) if late else 3
+        player["row"] = [deck.pop() for _ in range(min(row, len(deck)))]
+        player["hand"] = [deck.pop() for _ in range(min(hand, len(deck)))]
+    pile = _random_pile(rng, deck)
+    lucky = rng.choice(state["players"])
+    if rng.random() < 0.3 and deck:
+        lucky["hand"] += [deck.pop() for _ in range(rng.randint(1, min(12, len(deck))))]
+    if pile and rng.random() < 0.3:
+        top = next((card for card in reversed(pile) if card != "monkey"), "monkey")
+        lucky["hand"] += [card for card in deck if card in (top, "monkey")]
+        deck = [card for card in deck if card not in (top, "monkey")]
+    drawn = 0 if late else rng.choice((1, 2, 3, rng.randint(1, max(1, len(deck)))))
+    if late and rng.random() < 0.35:
+        others = [p for p in state["players"] if p is not lucky]
+        for player in others[1:] if rng.random() < 0.6 else []:
+            deck += [*player["hand"], *player["row"]]
+            player["hand"], player["row"] = [], []
+        zone = rng.choice(("hand", "row"))
+        deck += [*lucky["hand"], *lucky["row"]]
+        lucky["hand"], lucky["row"] = [], []
+        lucky[zone] = [deck.pop() for _ in range(rng.choice((1, 1, 2)))]
+    state["animal_pile"] = pile
+    state["draw_pile"], state["discard_pile"] = deck[:drawn], deck[drawn:]
+    _seat(rng, state, lucky["id"])
+    if state["options"]["beans"]:
+        _score_some_games(rng, state)
+    if rng.random() < 0.3:
+        state["chance"]["draws"] += rng.randrange(300)
+    return state
+
+
+def _random_pile(rng: random.Random, deck: list[Card]) -> list[Card]:
+    """Move cards from the deck to a pile on which each of them fitted the one before."""
+    pile: list[Card] = []
+    for _ in range(rng.choice((0, 1, 2, 4, 8, 20))):
+        card = deck.pop() if deck else None
+        top = _tops(pile, {})[0][0]
+        lowers = card == "ant" and top not in (None, "ant")
+        bound = 8 if top == "buffalo" else None
+        if card is None or card == "tiger" or lowers or not _fits(card, top, bound) or _would_be_gang([*pile, card]):
+            deck[:0] = [] if card is None else [card]
+        else:
+            pile.append(card)
+    special = rng.choice(("sparrow", "snake", "monkey", "buffalo"))
+    if special in deck and rng.random() < 0.3:
+        top = _tops(pile, {})[0][0]
+        if _fits(special, top, None) and not _would_be_gang([*pile, special]):
+            deck.remove(special)
+            pile.append(special)
+    return pile
+
+
+def _would_be_gang(pile: Sequence[Card]) -> bool:
+    """Are four or more of a kind on top of this pile?"""
+    return "/animal_pile" in _pile_doubts([card for card in pile if card != "tiger"])
+
+
+def _seat(rng: random.Random, state: State, lucky: str) -> None:
+    """Say who is out, who is on turn, and whether a Buffalo binds; keep two players in the game."""
+    players = state["players"]
+    without = [p for p in players if not p["hand"] and not p["row"]]
+    rng.shuffle(without)
+    while len(without) > len(players) - 2:
+        zone = next(state[name] for name in ("discard_pile", "draw_pile", "animal_pile", "buried") if state[name])
+        without.pop()["hand"].append(zone.pop())
+        state["options"]["buried"] = len(state["buried"])
+    state["finished"] = [p["id"] for p in without]
+    inside = [p for p in players if p["id"] not in state["finished"]]
+    me = next((p for p in inside if p["id"] == lucky and rng.random() < 0.6), rng.choice(inside))
+    state["turn"] = {"player": me["id"], "step": "play"}
+    top = _tops(state["animal_pile"], {})[0][0]
+    state["at_most"] = 8 if top == "buffalo" else None
+    if top in ("sparrow", "snake") and me["row"] and rng.random() < 0.7:
+        if state["draw_pile"] and len(me["hand"]) > 1:
+            state["draw_pile"].append(me["hand"].pop())
+        if me["hand"] or top == "snake":
+            state["turn"]["step"] = "swap" if top == "sparrow" else "peek"
+
+
+def _score_some_games(rng: random.Random, state: State) -> None:
+    """Give out the Beans of up to three earlier games, as long as the series then goes on."""
+    for _ in range(rng.randint(0, 3)):
+        past = _copy(state)
+        past["finished"] = rng.sample([p["id"] for p in state["players"]], len(state["players"]))
+        table = _Table(past, ())
+        table.end_game()
+        if table.state["turn"]["step"] == "over":
+            return
+        for key in ("bean_pile", "games_scored"):
+            state[key] = table.state[key]
+        for player, after in zip(state["players"], table.state["players"], strict=True):
+            player["beans"] = after["beans"]
+
+
+def _play_on(rng: random.Random, state: State) -> State:
+    """Carry out one legal move, if there is any and it can be carried out."""
+    moves = legal_moves(state)
+    if not moves:
+        return state
+    after: State | None = _judge(state, _any_kind(rng, moves))[0]["state"]
+    return after or state
+
+
+def _any_kind(rng: random.Random, moves: list[Move]) -> Move:
+    """Pick a move, each kind being as likely, so that no kind drowns the others."""
+    kind = rng.choice(sorted({move["type"] for move in moves}))
+    move: Move = rng.choice([move for move in moves if move["type"] == kind])
+    return dict(move)
+
+
+def _hide(rng: random.Random, state: State) -> State:
+    """Hide cards: a real table, somebody's view, or any card here and there."""
+    mode = rng.choice(("table", "view", "onlooker", "some", "some", "pile"))
+    if mode in ("view", "onlooker"):
+        seen = view(state, rng.choice(state["players"])["id"] if mode == "view" else None)
+        return seen or state
+    hidden = _copy(state)
+    share = 1.0 if mode == "table" else rng.choice((0.1, 0.4, 0.8))
+    if mode == "table" or rng.random() < 0.5:
+        hidden["chance"] = None
+    zones = [hidden["draw_pile"], hidden["buried"], hidden["bean_pile"]]
+    if mode == "pile":
+        zones = [hidden["animal_pile"], hidden["discard_pile"]]
+    for player in hidden["players"]:
+        zones.append(player["row"])
+        if mode != "table" or rng.random() < 0.5:
+            zones += [player["hand"], player["beans"]]
+    for zone in zones:
+        zone[:] = [None if rng.random() < share else card for card in zone]
+    return hidden
+
+
+def mutate(rng: random.Random, state: State) -> State:
+    """Return the state with one thing broken, so that it cannot be."""
+    ways = (
+        _lose_a_card, _double_a_card, _change_a_face, _wrong_turn, _wrong_finished, _early_row,
+        _wrong_step, _no_buffalo, _past_the_end, _wrong_beans, _wrong_buried, _same_id,
+    )  # fmt: skip
+    for _ in range(40):
+        broken = _copy(state)
+        rng.choice(ways)(rng, broken)
+        if problems(broken):
+            return broken
+    return state
+
+
+def _some_zone(rng: random.Random, state: State) -> list[Card]:
+    return rng.choice([zone for _, zone in _zones(state) if zone])
+
+
+def _lose_a_card(rng: random.Random, state: State) -> None:
+    _some_zone(rng, state).pop()
+
+
+def _double_a_card(rng: random.Random, state: State) -> None:
+    zone = _some_zone(rng, state)
+    zone.append(zone[-1])
+
+
+def _change_a_face(rng: random.Random, state: State) -> None:
+    zone = _some_zone(rng, state)
+    zone[rng.randrange(len(zone))] = rng.choice(CARDS)
+
+
+def _wrong_turn(rng: random.Random, state: State) -> None:
+    state["turn"]["player"] = rng.choice([None, "nobody", *(p["id"] for p in state["players"])])
+
+
+def _wrong_finished(rng: random.Random, state: State) -> None:
+    names = [p["id"] for p in state["players"]]
+    if state["finished"] and rng.random() < 0.4:
+        state["finished"].pop(rng.randrange(len(state["finished"])))
+    else:
+        state["finished"].insert(0, rng.choice([*names, "nobody"]))
+
+
+def _early_row(rng: random.Random, state: State) -> None:
+    row = rng.choice(state["players"])["row"]
+    if state["draw_pile"] and row:
+        state["discard_pile"].append(row.pop())
+
+
+def _wrong_step(rng: random.Random, state: State) -> None:
+    state["turn"]["step"] = rng.choice(("swap", "peek", "next-game"))
+
+
+def _no_buffalo(_: random.Random, state: State) -> None:
+    state["at_most"] = 8
+
+
+def _past_the_end(rng: random.Random, state: State) -> None:
+    if rng.random() < 0.5:
+        state["games_scored"] = 4
+    else:
+        rng.choice(state["players"])["beans"] += [3, 3, 3, 2]
+
+
+def _wrong_beans(rng: random.Random, state: State) -> None:
+    rng.choice([state["bean_pile"], rng.choice(state["players"])["beans"]]).append(rng.choice((1, 2, 3)))
+
+
+def _wrong_buried(rng: random.Random, state: State) -> None:
+    if state["buried"] and rng.random() < 0.5:
+        state["discard_pile"].append(state["buried"].pop())
+    else:
+        state["options"]["buried"] = rng.randint(0, 40)
+
+
+def _same_id(rng: random.Random, state: State) -> None:
+    one, other = rng.sample(state["players"], 2)
+    other["id"] = one["id"]
+
+
+def random_move(rng: random.Random, state: State) -> Move:
+    """Return a move that fits the schema: mostly sensible, sometimes wrong, with and without reveals."""
+    luck = rng.random()
+    moves = legal_moves(state) if luck < 0.55 else []
+    if moves:
+        move = _any_kind(rng, moves)
+    elif luck < 0.85:
+        move = _near_move(rng, state)
+    else:
+        move = _wild_move(rng, state)
+    reveals = _reveals(rng, state, move)
+    if reveals or rng.random() < 0.05:
+        move["reveals"] = reveals
+    return move
+
+
+def _near_move(rng: random.Random, state: State) -> Move:
+    """Return a move of the right player and step that may still be wrong in itself."""
+    players = state["players"]
+    me = _player(state, state["turn"]["player"]) or rng.choice(players)
+    step = state["turn"]["step"]
+    if step == "swap":
+        card = rng.choice([*me["hand"], *me["hand"], rng.choice(CARDS), None])
+        return _move("swap", me["id"], row=rng.randrange(5), card=card)
+    if step == "peek":
+        return _move("peek", me["id"], target=rng.choice(players)["id"], row=rng.randrange(5))
+    if step != "play":
+        return _move("next-game", me["id"])
+    kind = rng.choice(("play-from-hand",) * 4 + PLAYS[1:])
+    if kind == "play-from-row":
+        return _move(kind, me["id"], row=rng.randrange(5))
+    if kind != "play-from-hand":
+        return _move(kind, me["id"])
+    known = [card for card in me["hand"] if card is not None]
+    pool = known if known and rng.random() < 0.6 else list(CARDS)
+    face = rng.choice(pool)
+    cards = [face] * rng.choice((1, 1, 1, 2, 2, 3, 4)) + ["monkey"] * rng.choice((0, 0, 0, 0, 1, 1, 2))
+    if rng.random() < 0.08:
+        cards.append(rng.choice(pool))
+    rng.shuffle(cards)
+    return _move(kind, me["id"], cards=cards)
+
+
+def _wild_move(rng: random.Random, state: State) -> Move:
+    """Return any move that the schema allows."""
+    names = [p["id"] for p in state["players"]] + ["nobody"]
+    fields: dict[str, dict[str, Any]] = {
+        "play-from-hand": {"cards": [rng.choice(CARDS) for _ in range(rng.randint(1, 3))]},
+        "play-from-draw-pile": {},
+        "play-from-row": {"row": rng.choice((0, 1, 3, 4, 999))},
+        "take-pile": {},
+        "swap": {"row": rng.choice((0, 2, 4, 999)), "card": rng.choice([*CARDS, None])},
+        "peek": {"target": rng.choice(names), "row": rng.choice((0, 3, 4, 999))},
+        "next-game": {},
+    }
+    kind = rng.choice(list(fields))
+    return _move(kind, rng.choice(names), **fields[kind])
+
+
+def _reveals(rng: random.Random, state: State, move: Move) -> list[str | int]:
+    """Return what is told with a move: right, wrong, too much, too little or nothing."""
+    told: list[str | int] = []
+    if problems(state):
+        return [rng.choice(CARDS)] if rng.random() < 0.1 else told
+    luck = rng.random()
+    if move["type"] == "peek" and luck < 0.4:
+        told = [rng.choice(CARDS)]
+    for _ in range(0 if luck > 0.85 else 40):
+        answer, kind = _judge(state, {**move, "reveals": told})
+        if not answer["needs"]:
+            break
+        told = _tell_one(rng, state, told, kind)
+    if told and luck > 0.75:
+        told.pop()
+    if luck < 0.06:
+        told.append(rng.choice((*CARDS, 1, 2, 3)))
+    if told and 0.06 <= luck < 0.1:
+        told[rng.randrange(len(told))] = rng.choice((*CARDS, 1, 2, 3))
+    return told
+
+
+def _tell_one(rng: random.Random, state: State, told: list[str | int], kind: str | None) -> list[str | int]:
+    """Return what is told, and one face more that there may be."""
+    if kind == "bean":
+        return [*told, rng.choice((1, 2, 3))] if rng.random() < 0.3 else [*told, rng.choice((2, 3))]
+    unseen = _unseen(state)
+    faces = [card for card in CARDS if unseen[card] - told.count(card) > 0]
+    return [*told, rng.choice(faces or CARDS)]
