@@ -1,0 +1,215 @@
+"""What a game is made of: checks, actions, steps, and the game itself.
+
+A game reads like its rulebook: for each decision point (``turn.step``) a :class:`Step` says who decides and which
+actions he has; an :class:`Action` says what makes it legal (its checks, all of which are tried), what it does, and
+which complete moves of its kind there are. Listed moves and accepted moves come from the same checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic
+
+from .table import Deck, S, Slot, Table
+from .text import Params, Vocabulary
+from .verdict import Fault, Json
+
+Move = Mapping[str, Any]
+CheckTest = Callable[[Any, int, Move], Params | None]
+StateTest = Callable[[Any], Iterable[tuple[str, Params]]]
+
+
+class Check:
+    """A small named thing that makes a move legal.
+
+    ``test(table, seat, move)`` returns ``None`` where it holds (also where it has nothing to judge), else what its
+    sentence speaks of. Two words are the check's own: ``at`` points more closely than ``pointer``, ``by`` cites a
+    more special rule than ``rule``. The sentence's key is the code, or the word ``text``.
+    """
+
+    __slots__ = ("code", "pointer", "rule", "test")
+
+    def __init__(self, code: str, rule: str, pointer: str, test: CheckTest) -> None:
+        self.code = code
+        self.rule = rule
+        self.pointer = pointer
+        self.test = test
+
+    def fault(self, words: Params) -> Fault:
+        """The fault of a move that fails this check."""
+        return Fault(
+            self.code,
+            words.get("by", self.rule),
+            words.get("at", self.pointer),
+            words.get("text", self.code),
+            words,
+        )
+
+
+def check(code: str, rule: str, pointer: str = "/move") -> Callable[[CheckTest], Check]:
+    """Make a check of a test function: ``@check("card-too-low", "valid-cards", "/move/cards")``."""
+    return lambda test: Check(code, rule, pointer, test)
+
+
+class StateCheck:
+    """One way in which a state cannot be. ``test(table)`` yields a JSON Pointer and words for each place it is so."""
+
+    __slots__ = ("code", "rule", "test")
+
+    def __init__(self, code: str, rule: str, test: StateTest) -> None:
+        self.code = code
+        self.rule = rule
+        self.test = test
+
+    def faults(self, table: Any) -> Iterator[Fault]:
+        """The faults of this kind in the state on the table."""
+        for pointer, words in self.test(table):
+            yield Fault(self.code, words.get("by", self.rule), pointer, words.get("text", self.code), words)
+
+
+def state_check(code: str, rule: str) -> Callable[[StateTest], StateCheck]:
+    """Make a state check of a generator function: ``@state_check("turn-player", "turn-order")``."""
+    return lambda test: StateCheck(code, rule, test)
+
+
+class Action(Generic[S]):
+    """One type of move. ``rule`` is the rule that allows it; every check must hold."""
+
+    type: ClassVar[str]
+    rule: ClassVar[str]
+    checks: ClassVar[Sequence[Check]] = ()
+
+    def faults(self, table: Table[S], seat: int, move: Move) -> list[Fault]:
+        """Everything that is wrong with a move. Raises FaceUnknown where that hangs on an unknown card."""
+        return [one.fault(words) for one in self.checks if (words := one.test(table, seat, move)) is not None]
+
+    def carry_out(self, table: Table[S], seat: int, move: Move) -> None:
+        """Do it: change the state on the table and note the effects. Only called for legal moves."""
+        raise NotImplementedError
+
+    def moves(self, table: Table[S], seat: int) -> Iterator[Json]:
+        """The fields of every move of this type that may be legal, each equal play once, without player and type.
+
+        Those that the state alone does not make certain may be among them: the referee tries each.
+        """
+        yield {}
+
+    def possible(self, table: Table[S], seat: int) -> bool:
+        """Whether some move of this type is legal, or may be with the cards unknown."""
+        player = table.state.players[seat].id
+        return any(may_be_legal(table, self, seat, {"player": player, **fields}) for fields in self.moves(table, seat))
+
+
+def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> bool:
+    """Whether a move is legal, or is so for some face of the cards nobody told. Assumptions are forgotten again."""
+    faults, hangs = judge(table, action, seat, move)
+    table.assumptions.clear()
+    return hangs is not None or not faults
+
+
+def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> tuple[list[Fault], Slot | None]:
+    """What is wrong with a move, and the place of the unknown card on which its legality hangs, if it does.
+
+    Legality hangs on an unknown card only where the faces that it may have disagree. The state is left as it was;
+    assumptions are noted on the table.
+    """
+    table.assumptions.clear()
+    found, slot = table.answers(lambda: action.faults(table, seat, move))
+    if slot is None:
+        return found[0], None
+    if any(found) and not all(found):
+        return [], slot
+    return list({fault.code: fault for faults in reversed(found) for fault in faults}.values()), None
+
+
+class Step(Generic[S]):
+    """A decision point: who decides, and between which actions (in the order of the game's move table)."""
+
+    __slots__ = ("actions", "name", "who")
+
+    def __init__(
+        self, name: str, actions: Sequence[Action[S]], who: Callable[[Table[S]], Iterable[int]] | None = None
+    ) -> None:
+        self.name = name
+        self.actions = actions
+        self.who = who or player_on_turn
+
+
+def player_on_turn(table: Table[Any]) -> tuple[int, ...]:
+    """The seat of the player whose turn it is, if anybody's."""
+    seat = table.seat_of(table.state.turn_player)
+    return () if seat is None else (seat,)
+
+
+def everybody(table: Table[Any]) -> range:
+    """Every seat: anyone may do it."""
+    return range(len(table.state.players))
+
+
+class SetupContradiction(Exception):
+    """A setup that fits the schema, but whose values contradict each other. ``pointer`` points into the request."""
+
+    def __init__(self, pointer: str, text: str, **words: Any) -> None:
+        super().__init__(text)
+        self.pointer = pointer
+        self.text = text
+        self.words = words
+
+
+class Game(Generic[S]):
+    """A game: its steps, its components, and how its states are read, written, dealt, shown and ended."""
+
+    id: ClassVar[str]
+    ruleset: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+    """The fewest and the most players."""
+    turn_rule: ClassVar[str]
+    """The catalogue entry that says whose turn it is."""
+    over_rule: ClassVar[str]
+    """The catalogue entry that says how the game ends."""
+    cards_rule: ClassVar[str]
+    """The catalogue entry that says what is in the box."""
+    vocabulary: ClassVar[Vocabulary]
+    decks: Sequence[Deck[S]]
+    steps: Mapping[str, Step[S]]
+    state_checks: Sequence[StateCheck]
+
+    def load(self, data: Json) -> S:
+        """A working state from its JSON, sharing nothing with it. The JSON fits the published schema."""
+        raise NotImplementedError
+
+    def dump(self, state: S) -> Json:
+        """The JSON of a state: what :meth:`load` reads."""
+        raise NotImplementedError
+
+    def setup(self, players: Sequence[str], options: Mapping[str, Any], seed: str | None) -> S:
+        """The first state of a game. ``seed=None``: a real table, whose hidden cards nobody told.
+
+        Raises SetupContradiction.
+        """
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Json | None:
+        """How the game ended, ``None`` while play goes on."""
+        raise NotImplementedError
+
+    def hide(self, state: S, viewer: str | None) -> None:
+        """Turn the state into what a player (``None``: an onlooker) may see. Chance is taken away by the referee."""
+        raise NotImplementedError
+
+    def action(self, step: str, kind: str) -> tuple[Action[S], bool]:
+        """The action of this type, and whether it can be taken at this step. Raises KeyError for no such type."""
+        for action in self.steps[step].actions:
+            if action.type == kind:
+                return action, True
+        for other in self.steps.values():
+            for action in other.actions:
+                if action.type == kind:
+                    return action, False
+        raise KeyError(kind)
+
+    @property
+    def actions(self) -> list[Action[S]]:
+        """Every action, once for each step that has it, in the order of the move table."""
+        return [action for step in self.steps.values() for action in step.actions]

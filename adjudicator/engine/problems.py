@@ -1,0 +1,59 @@
+"""What says in any game that a state cannot be: doubled ids, more cards than the box holds, cards missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .game import StateCheck
+from .table import Table, cards_of
+from .text import Params
+
+Found = Iterator[tuple[str, Params]]
+
+
+def double_players(rule: str) -> StateCheck:
+    """No two players have the same id."""
+
+    def test(table: Table[Any]) -> Found:
+        ids = [one.id for one in table.state.players]
+        if len(set(ids)) < len(ids):
+            for seat, name in enumerate(ids):
+                if name in ids[:seat]:
+                    yield f"/state/players/{seat}/id", {"who": name}
+
+    return StateCheck("double-player", rule, test)
+
+
+def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
+    """No face is there more often than the box holds it; points at the first card too many of each."""
+
+    def test(table: Table[Any]) -> Found:
+        this = table.decks[deck]
+        left = dict(this.box(table.state))
+        counts: dict[Any, int] = {}
+        for _, zone in this.zones(table.state):
+            for card in zone:
+                counts[card] = counts.get(card, 0) + 1
+        counts.pop(None, None)
+        if all(count <= left.get(card, 0) for card, count in counts.items()):
+            return
+        for path, index, card in cards_of(this.zones(table.state)):
+            if card is not None:
+                left[card] = left.get(card, 0) - 1
+                if left[card] == -1:
+                    yield f"/state{path}/{index}", {"card": card}
+
+    return StateCheck("too-many-of-a-card", rule, test)
+
+
+def count_of_cards(rule: str, expected: int | Callable[[Any], int], deck: int = 0) -> StateCheck:
+    """All zones together hold exactly the cards in play."""
+
+    def test(table: Table[Any]) -> Found:
+        found = sum(len(zone) for _, zone in table.decks[deck].zones(table.state))
+        due = expected if isinstance(expected, int) else expected(table.state)
+        if found != due:
+            yield "/state", {"found": found, "expected": due}
+
+    return StateCheck("wrong-number-of-cards", rule, test)

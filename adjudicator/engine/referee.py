@@ -1,0 +1,296 @@
+"""The referee: judges moves, replays games, lists what may be done, shows what a player may see.
+
+Every function takes and returns JSON values as the contract has them, never changes what it is given, and needs
+nothing but the game: no clock, no files, no chance but the state's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .game import Action, Game, Move, judge
+from .table import FaceNeeded, GameState, RevealImpossible, Table
+from .text import ENGLISH, Tongue
+from .verdict import WIRE_FIELDS, Assumption, Effect, Fault, Json, Need, Verdict
+
+MAX_DRAWS = 2**53 - 2**32
+"""A chance stream drawn from more often than this is refused: counts stay below 2^53 whatever a move shuffles."""
+
+
+# --- the endpoints, as functions ------------------------------------------------------------------------------------
+
+
+def adjudicate(game: Game[Any], state: Json, move: Move, tongue: Tongue = ENGLISH) -> Json:
+    """The verdict on a move in a state, as JSON."""
+    working = game.load(state)
+    faults = problems(game, working)
+    if faults:
+        return write_verdict(game, Verdict("impossible", faults), None, tongue)
+    verdict, after = rule_on(game, working, move)
+    return write_verdict(game, verdict, after, tongue)
+
+
+def replay(game: Game[Any], state: Json, moves: Sequence[Move], tongue: Tongue = ENGLISH) -> Json:
+    """A verdict a move, up to and with the first that is not legal or waits for a face, and the last state."""
+    working = game.load(state)
+    faults = problems(game, working)
+    if faults:
+        impossible = write_verdict(game, Verdict("impossible", faults), None, tongue)
+        said = write_faults(game, faults, tongue)
+        return {"results": [impossible], "state": state, "to_act": [], "outcome": None, "problems": said}
+    results = []
+    for index, move in enumerate(moves):
+        verdict, after = rule_on(game, working.copy(), move)
+        written = write_verdict(game, verdict, None, tongue)
+        for fault in written["violations"]:
+            if fault["pointer"].startswith("/move"):
+                fault["pointer"] = f"/moves/{index}{fault['pointer'].removeprefix('/move')}"
+        results.append(written)
+        if after is None:
+            break
+        working = after
+    return {
+        "results": results,
+        "state": game.dump(working),
+        "to_act": write_to_act(to_act(game, Table(game.decks, working))),
+        "outcome": game.outcome(working),
+        "problems": [],
+    }
+
+
+def legal_moves(
+    game: Game[Any], state: Json, player: str | None = None, limit: int = 200, tongue: Tongue = ENGLISH
+) -> Json:
+    """Complete moves that are legal now, at most ``limit``, and every kind of move that may be."""
+    working = game.load(state)
+    faults = problems(game, working)
+    table = Table(game.decks, working)
+    if not faults and player is not None and table.seat_of(player) is None:
+        faults = (Fault("no-such-player", game.turn_rule, "/player", "no-such-player", {"who": player}),)
+    if faults:
+        return {"moves": [], "kinds": [], "truncated": False, "problems": write_faults(game, faults, tongue)}
+    step = game.steps[working.step]
+    kinds: list[Json] = []
+    moves: list[Json] = []
+    truncated = False
+    for seat in step.who(table):
+        name = working.players[seat].id
+        if player is not None and name != player:
+            continue
+        for action in step.actions:
+            if not action.possible(table, seat):
+                continue
+            kinds.append({"player": name, "type": action.type, "rule": action.rule})
+            if truncated:
+                continue
+            for move in known_moves(table, action, seat):
+                if len(moves) == limit:
+                    truncated = True
+                    break
+                moves.append(move)
+    return {"moves": moves, "kinds": kinds, "truncated": truncated, "problems": []}
+
+
+def known_moves(table: Table[Any], action: Action[Any], seat: int) -> Iterator[Json]:
+    """The moves of one type that are legal whatever the unknown cards are."""
+    head = {"type": action.type, "player": table.state.players[seat].id}
+    for fields in action.moves(table, seat):
+        move = {**head, **fields}
+        faults, hangs = judge(table, action, seat, move)
+        if not faults and hangs is None and not table.assumptions:
+            yield move
+    table.assumptions.clear()
+
+
+def view(game: Game[Any], state: Json, viewer: str | None, tongue: Tongue = ENGLISH) -> Json:
+    """The state with only what a player (``None``: an onlooker) may see, also where the state cannot be."""
+    working = game.load(state)
+    if viewer is not None and Table(game.decks, working).seat_of(viewer) is None:
+        fault = Fault("no-such-player", game.turn_rule, "/viewer", "no-such-player", {"who": viewer})
+        return {"state": None, "problems": write_faults(game, (fault,), tongue)}
+    game.hide(working, viewer)
+    working.chance = None
+    return {"state": game.dump(working), "problems": []}
+
+
+def validate(game: Game[Any], state: Json, tongue: Tongue = ENGLISH) -> Json:
+    """Whether a state can be, and everything that speaks against it."""
+    faults = problems(game, game.load(state))
+    return {"valid": not faults, "problems": write_faults(game, faults, tongue)}
+
+
+def setup(game: Game[Any], players: Sequence[str], options: Mapping[str, Any], seed: str | None) -> Json:
+    """The first state of a game, dealt by the seed (``None``: a real table). Raises SetupContradiction."""
+    state = game.setup(players, options, seed)
+    return {"state": game.dump(state), "to_act": write_to_act(to_act(game, Table(game.decks, state)))}
+
+
+# --- judging --------------------------------------------------------------------------------------------------------
+
+
+def problems(game: Game[Any], state: GameState) -> tuple[Fault, ...]:
+    """Everything that says that a state cannot be."""
+    table = Table(game.decks, state)
+    faults = [fault for one in game.state_checks for fault in one.faults(table)]
+    if state.chance is not None and state.chance.draws > MAX_DRAWS:
+        faults.append(Fault("chance-exhausted", game.cards_rule, "/state/chance/draws", "chance-exhausted", {}))
+    return tuple(faults)
+
+
+def rule_on(game: Game[Any], state: GameState, move: Move) -> tuple[Verdict, GameState | None]:
+    """The verdict on a move in a state that can be, and the state after it (``None`` where it is not carried out).
+
+    The state is worked on in place: hand over one that nobody else looks at.
+    """
+    table: Table[Any] = Table(game.decks, state, move.get("reveals", ()))
+    mover = move["player"]
+    try:
+        action, seat, faults, hangs = legality(game, table, move)
+        while hangs is not None and table.used < len(table.reveals):
+            table.tell(hangs)
+            action, seat, faults, hangs = legality(game, table, move)
+        if faults:
+            table.untell()
+            acting, outcome = to_act(game, table), game.outcome(state)
+            return Verdict("illegal", tuple(faults), player=mover, to_act=acting, outcome=outcome), None
+        if hangs is not None:
+            table.untell()
+            need = Need(hangs.pointer, "face", "legality")
+            return Verdict("undetermined", needs=(need,), player=mover, to_act=to_act(game, table)), None
+        assert seat is not None
+        action.carry_out(table, seat, move)
+    except RevealImpossible as impossible:
+        return Verdict("impossible", (impossible.fault._replace(rule=game.cards_rule),), player=mover), None
+    except FaceNeeded as needed:
+        return Verdict("legal", (), tuple(table.effects), tuple(table.assumptions), needed.needs, mover), None
+    if table.used < len(table.reveals):
+        left = range(table.used, len(table.reveals))
+        faults = [Fault("reveal-left-over", action.rule, f"/move/reveals/{i}", "reveal-left-over", {}) for i in left]
+        return Verdict("impossible", tuple(faults), player=mover), None
+    acting = to_act(game, Table(game.decks, state))
+    effects, assumptions = tuple(table.effects), tuple(table.assumptions)
+    return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state)), state
+
+
+def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any], int | None, list[Fault], Any]:
+    """The action a move is of, the mover's seat, everything that is wrong with it, and the unknown card it hangs on."""
+    state = table.state
+    action, in_step = game.action(state.step, move["type"])
+    seat = table.seat_of(move["player"])
+    if seat is None:
+        words = {"who": move["player"]}
+        return action, None, [Fault("no-such-player", game.turn_rule, "/move/player", "no-such-player", words)], None
+    step = game.steps[state.step]
+    if not step.actions:
+        return action, seat, [Fault("game-over", game.over_rule, "/move/type", "game-over", {})], None
+    faults, hangs = judge(table, action, seat, move)
+    if not in_step:
+        allowed = ", ".join(one.type for one in step.actions)
+        faults.append(Fault("wrong-step", action.rule, "/move/type", "wrong-step", {"allowed": allowed}))
+    who = step.who(table)
+    if seat not in who:
+        names = [state.players[one].id for one in who]
+        words = {"player": move["player"], "next": names[0] if len(names) == 1 else None}
+        faults.append(Fault("not-your-turn", game.turn_rule, "/move/player", "not-your-turn", words))
+    return action, seat, faults, None if faults else hangs
+
+
+def to_act(game: Game[Any], table: Table[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who decides next, and between which types of move that are legal, or may be with the cards unknown."""
+    step = game.steps[table.state.step]
+    acting = []
+    for seat in step.who(table):
+        kinds = tuple(action.type for action in step.actions if action.possible(table, seat))
+        if kinds:
+            acting.append((table.state.players[seat].id, kinds))
+    table.assumptions.clear()
+    return tuple(acting)
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def write_verdict(game: Game[Any], verdict: Verdict, state: GameState | None, tongue: Tongue) -> Json:
+    """A verdict as JSON, its sentences in the reader's language."""
+    effects = [write_effect(game, effect, tongue) for effect in verdict.effects]
+    return {
+        "ruleset": game.ruleset,
+        "verdict": verdict.kind,
+        "summary": summary(game, verdict, effects, tongue),
+        "violations": write_faults(game, verdict.faults, tongue),
+        "effects": effects,
+        "assumptions": [write_assumption(game, one, tongue) for one in verdict.assumptions],
+        "needs": [write_need(game, need, tongue) for need in verdict.needs],
+        "state": None if state is None else game.dump(state),
+        "to_act": write_to_act(verdict.to_act),
+        "outcome": verdict.outcome,
+    }
+
+
+def write_effect(game: Game[Any], effect: Effect, tongue: Tongue) -> Json:
+    """One effect as JSON: its type, rule, sentence and those to whom it may be shown, then what it speaks of."""
+    words = effect.words
+    written: Json = {
+        "type": effect.type,
+        "rule": effect.rule,
+        "message": game.vocabulary.say(effect.text, words, tongue),
+        "visible_to": None if effect.visible_to is None else list(effect.visible_to),
+    }
+    for word, key in WIRE_FIELDS.items():
+        if word in words:
+            value = words[word]
+            written[key] = list(value) if word == "cards" else value
+    return written
+
+
+def write_faults(game: Game[Any], faults: Sequence[Fault], tongue: Tongue) -> list[Json]:
+    """Faults as JSON, in their order."""
+    say = game.vocabulary.say
+    return [
+        {
+            "code": fault.code,
+            "rule": fault.rule,
+            "message": say(fault.text, fault.params, tongue),
+            "pointer": fault.pointer,
+        }
+        for fault in faults
+    ]
+
+
+def write_need(game: Game[Any], need: Need, tongue: Tongue) -> Json:
+    """A need as JSON."""
+    message = game.vocabulary.say(f"{need.kind}-needed", {}, tongue)
+    return {"pointer": need.pointer, "kind": need.kind, "for": need.hangs, "message": message}
+
+
+def write_assumption(game: Game[Any], assumption: Assumption, tongue: Tongue) -> Json:
+    """An assumption as JSON."""
+    player, card, pointer = assumption
+    key = "assumed-none" if card is None else "assumed-card"
+    message = game.vocabulary.say(key, {"player": player, "card": card}, tongue)
+    return {"player": player, "card": card, "pointer": pointer, "message": message}
+
+
+def write_to_act(acting: tuple[tuple[str, tuple[str, ...]], ...]) -> list[Json]:
+    """Who decides next, as JSON."""
+    return [{"player": player, "moves": list(kinds)} for player, kinds in acting]
+
+
+def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: Tongue) -> str:
+    """One sentence that tells only what the whole table may know."""
+    say: Callable[..., str] = game.vocabulary.say
+    if verdict.kind != "legal":
+        return say(f"summary.{verdict.kind}", {"player": verdict.player}, tongue)
+    if verdict.needs:
+        return say("summary.needs", {}, tongue)
+    sentences = [effect["message"] for effect in effects if effect["visible_to"] is None][:1]
+    acting = verdict.to_act
+    if not acting:
+        sentences.append(say("next.over", {}, tongue))
+    else:
+        kinds = acting[0][1]
+        key = f"next.{kinds[0]}" if len(kinds) == 1 else "next.turn"
+        if key in game.vocabulary.texts:
+            sentences.append(say(key, {"player": acting[0][0] if len(acting) == 1 else None}, tongue))
+    return say("summary.legal", {"what": " ".join(sentences)}, tongue)

@@ -1,0 +1,11 @@
+"""The games. A new one is one folder here and one line in ``GAMES``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.game import Game
+from . import hungry_monkey
+
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (hungry_monkey.GAME,)}
+"""Every game by its id, in the order in which they are listed."""
