@@ -8,6 +8,7 @@ which complete moves of its kind there are. Listed moves and accepted moves come
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from .table import Deck, S, Slot, Table
@@ -156,6 +157,18 @@ class SetupContradiction(Exception):
         self.words = words
 
 
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of card or tile in the box. ``rule`` is the catalogue entry that says what it does, if it does anything."""
+
+    id: str
+    kind: str
+    count: int
+    number: int | None = None
+    colour: str | None = None
+    rule: str | None = None
+
+
 class Game(Generic[S]):
     """A game: its steps, its components, and how its states are read, written, dealt, shown and ended."""
 
@@ -171,6 +184,8 @@ class Game(Generic[S]):
     cards_rule: ClassVar[str]
     """The catalogue entry that says what is in the box."""
     vocabulary: ClassVar[Vocabulary]
+    components: Sequence[Component]
+    """What is in the box, in the catalogue's order."""
     decks: Sequence[Deck[S]]
     steps: Mapping[str, Step[S]]
     state_checks: Sequence[StateCheck]

@@ -12,7 +12,7 @@ from ...engine.verdict import Json
 from . import problems, scoring, view
 from . import setup as dealing
 from . import state as states
-from .components import BEAN_BOX, BOX, DRAWN_BEAN_BOX, NAMES
+from .components import BEAN_BOX, BOX, COMPONENTS, DRAWN_BEAN_BOX, NAMES
 from .state import State
 from .steps import STEPS
 from .texts import TEXTS
@@ -29,6 +29,7 @@ class HungryMonkey(Game[State]):
     over_rule = "last-player-loses"
     cards_rule = "components"
     vocabulary = Vocabulary(TEXTS, NAMES)
+    components = COMPONENTS
     decks = (
         Deck("cards", lambda _: BOX, states.card_zones),
         Deck("beans", lambda _: BEAN_BOX, states.bean_zones),

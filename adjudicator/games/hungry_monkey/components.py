@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...engine.game import Component
 from ...engine.text import N_, N_n
 
 COPIES = 6
@@ -59,3 +60,18 @@ NAMES: dict[object, tuple[str, str, str]] = {
     3: (*N_n("a 3-bean card", "{count} 3-bean cards"), N_("3-bean card")),
 }
 """How each component is called: one, several, and its bare name."""
+
+_RULES = {
+    "ant": "ant",
+    "sparrow": "sparrow",
+    "snake": "snake",
+    "mongoose": "mongoose",
+    "buffalo": "buffalo",
+    "tiger": "tiger",
+    "monkey": "monkey-copies",
+}
+
+COMPONENTS = tuple(
+    Component(animal, "animal-card", COPIES, number, None, _RULES.get(animal)) for animal, number in NUMBERS.items()
+) + tuple(Component(f"bean-{beans}", "bean-card", count, beans) for beans, count in BEAN_BOX.items())
+"""What is in the box, each kind once."""
