@@ -761,7 +761,8 @@ def doubts(state: State) -> list[str]:
         found.append("/options/buried")
     if ended and state["at_most"] is not None:
         found.append("/at_most")
-    if step == "play" and state["at_most"] is None and _tops(pile, _unseen(state))[-1][0] == "buffalo":
+    tops = {top for top, _ in _tops(pile, _unseen(state))}
+    if step == "play" and state["at_most"] is None and tops == {"buffalo"}:
         found.append("/at_most")
     found += _pile_doubts(pile)
     for i, player in enumerate(players):
