@@ -16,9 +16,11 @@ from adjudicator import GAMES, adjudicate
 
 
 def cited(case: dict[str, Any], numbers: dict[str, str]) -> list[str]:
-    """The entries that a case shows, sorted."""
+    """The entries that a case shows, sorted. What a view or a refused body shows is told by hand in ``rules``."""
     rules = {numbers[number] for number in case["rulings"]}
-    if case["expect"].get("status", 200) == 200:
+    if case.get("endpoint", "adjudications") != "adjudications" or case["expect"].get("status", 200) != 200:
+        rules |= set(case.get("rules", ()))
+    else:
         verdict = adjudicate(case["request"]["state"], case["request"]["move"])
         rules |= {said["rule"] for said in verdict["violations"] + verdict["effects"]}
     return sorted(rules)
