@@ -51,7 +51,15 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 	@tools/nodejs
 
 ##@ Look closer
-.PHONY: audit sbom
+.PHONY: mutants audit sbom
+
+# ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
+mutants: env ## do the tests notice when the rules are wrong? (long; ONLY='adjudicator.games.monkey.*' for a part)
+	@mkdir -p reports
+	@echo "make mutants: running; what mutmut says goes to reports/mutants.log"
+	@.venv/bin/mutmut run --max-children 2 $(if $(ONLY),'$(ONLY)') </dev/null >reports/mutants.log 2>&1 || { tail -n 30 reports/mutants.log; exit 1; }
+	@tr '\r' '\n' <reports/mutants.log | grep -E '^. *[0-9]+/[0-9]+' | tail -n 1
+	@.venv/bin/mutmut results
 
 audit: env ## known vulnerabilities in what we deploy
 	@.venv/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock

@@ -37,7 +37,7 @@ ASIDE = ("tests/fuzz_live",)
 class Part:
     """One part of the checks: its name, its budget in seconds, and what it runs.
 
-    A part of tests has ``tests`` (folders, beside ``ignore``) in place of ``commands``.
+    A part of tests has ``tests`` (folders, beside ``ignore`` and further ``options``) in place of ``commands``.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Part:
     commands: tuple[tuple[str, ...], ...] = ()
     tests: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -74,7 +75,14 @@ PARTS = (
     Part("lint", 15, "ruff: rules and layout", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
     Part("types", 60, "mypy, strict", (("mypy", "adjudicator", "tests", "tools", "gunicorn.conf.py"),)),
     Part("laws", 15, "import-linter: who may import whom", (("lint-imports", "--no-logo"),)),
-    Part("rules", 120, "engine, games, catalogue", tests=("tests",), ignore=SERVICE + PAGES + ASIDE),
+    Part(
+        "rules",
+        120,
+        "engine, games, catalogue, and the examples in docstrings",
+        tests=("tests", "adjudicator"),
+        ignore=SERVICE + PAGES + ASIDE,
+        options=("--doctest-modules",),
+    ),
     Part("service", 60, "the service over HTTP", tests=SERVICE),
     Part("pages", 60, "the phone pages", tests=PAGES),
 )
@@ -92,7 +100,19 @@ def pytest_command(part: Part, report: Path, browser: bool) -> tuple[str, ...]:
     here = [folder for folder in part.tests if (ROOT / folder).is_dir()]
     left_out = [f"--ignore={folder}" for folder in part.ignore]
     chosen = () if browser else ("-m", "not browser")
-    return ("pytest", "-q", "-n", "2", "--dist", "worksteal", f"--junitxml={report}", *chosen, *left_out, *here)
+    return (
+        "pytest",
+        "-q",
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+        f"--junitxml={report}",
+        *chosen,
+        *part.options,
+        *left_out,
+        *here,
+    )
 
 
 def run(command: tuple[str, ...], seconds: float) -> int | None:

@@ -1,6 +1,6 @@
 """Write into each published case which entries of the catalogue it shows: run after cases or rules have changed.
 
-The entries are those that the referee's answer cites, and the rulings whose numbers the case names.
+A test runs the same and compares, so that cases, catalogue and code cannot drift apart.
 """
 
 from __future__ import annotations
@@ -13,16 +13,24 @@ from typing import Any
 import yaml
 
 from adjudicator import GAMES, adjudicate
+from adjudicator.engine.game import Game
 
 
-def cited(case: dict[str, Any], numbers: dict[str, str]) -> list[str]:
-    """The entries that a case shows, sorted. What a view or a refused body shows is told by hand in ``rules``."""
-    rules = {numbers[number] for number in case["rulings"]}
+def shown(game: Game[Any], case: dict[str, Any], numbers: dict[str, str]) -> list[str]:
+    """The entries that a case shows, sorted.
+
+    They are the rulings whose numbers it names, what it says itself under ``shows``, and what the referee's answer
+    cites; a legal move shows the rules of all the checks that it passed too.
+    """
+    rules = {numbers[number] for number in case["rulings"]} | set(case.get("shows", ()))
     if case.get("endpoint", "adjudications") != "adjudications" or case["expect"].get("status", 200) != 200:
-        rules |= set(case.get("rules", ()))
-    else:
-        verdict = adjudicate(case["request"]["state"], case["request"]["move"])
-        rules |= {said["rule"] for said in verdict["violations"] + verdict["effects"]}
+        return sorted(rules)
+    state, move = case["request"]["state"], case["request"]["move"]
+    verdict = adjudicate(state, move)
+    rules |= {said["rule"] for said in verdict["violations"] + verdict["effects"]}
+    if verdict["verdict"] == "legal":
+        action, _ = game.action(state["turn"]["step"], move["type"])
+        rules |= {action.rule} | {check.rule for check in action.checks}
     return sorted(rules)
 
 
@@ -36,7 +44,7 @@ def main() -> None:
         lines = []
         for line in path.read_text("utf-8").splitlines():
             case = json.loads(line)
-            case["rules"] = cited(case, numbers)
+            case["rules"] = shown(game, case, numbers)
             lines.append(json.dumps(case, ensure_ascii=False) + "\n")
         path.write_text("".join(lines), "utf-8")
         print(f"{path}: {len(lines)} cases")
