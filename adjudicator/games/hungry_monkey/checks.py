@@ -48,8 +48,27 @@ def misfit(table: Table[State], cards: Sequence[str]) -> Params | None:
             top = animal_on_top(table)
             words = {"card": card, "number": NUMBERS[card], "top": top, "limit": NUMBERS[top] if top else None}
             copied = table.state.at_most is None and face(table, -1) == MONKEY
-            return words | {"text": "card-too-low-on-monkey"} if copied else words
+            return words | {"text": "card-too-low-on-monkey", "by": "beating-a-monkey"} if copied else words
     return None
+
+
+@check("already-played", "no-adding-to-a-flip", "/move/type")
+def nothing_played_before_hand(table: Table[State], seat: int, move: Move) -> Params | None:
+    """Once a card was played this turn, nothing from the hand is added to it."""
+    return already_played(table, seat)
+
+
+@check("already-played", "one-way-per-turn", "/move/type")
+def nothing_played_before(table: Table[State], seat: int, move: Move) -> Params | None:
+    """A turn plays cards in one way, once."""
+    return already_played(table, seat)
+
+
+def already_played(table: Table[State], seat: int) -> Params | None:
+    """What to say where the player has played this turn and the effect is still open."""
+    state = table.state
+    player = state.players[seat].id
+    return {"player": player} if player == state.turn_player and state.step in ("swap", "peek") else None
 
 
 @check("draw-pile-empty", "draw-pile-empty")
@@ -66,7 +85,7 @@ def draw_pile_gone_for_row(table: Table[State], seat: int, move: Move) -> Params
 
 
 @check("hand-not-empty", "play-from-row")
-@decides("hand-first-then-row", "extra-turn-from-row", "no-adding-to-a-flip", "one-way-per-turn")
+@decides("hand-first-then-row", "extra-turn-from-row")
 def hand_gone_for_row(table: Table[State], seat: int, move: Move) -> Params | None:
     """The row opens only when the hand is empty, however often it has to be emptied."""
     hand = table.state.players[seat].hand
@@ -96,6 +115,27 @@ def peeked_row_card(table: Table[State], seat: int, move: Move) -> Params | None
 def row_card_missing(row: Sequence[str | None], move: Move) -> Params | None:
     """What to say where a row has no card at the index named (from 0)."""
     return None if move["row"] < len(row) else {"place": move["row"] + 1, "length": len(row)}
+
+
+@check("no-effect-due", "turn-steps", "/move/type")
+def sparrow_waits(table: Table[State], seat: int, move: Move) -> Params | None:
+    """A swap comes after a Sparrow was played and before cards are drawn, at no other time."""
+    return None if table.state.step == "swap" else {"card": "sparrow"}
+
+
+@check("nobody-may-look", "row-is-secret", "/move/target")
+def snake_allows_the_look(table: Table[State], seat: int, move: Move) -> Params | None:
+    """Nobody looks at a face-down card, not even at an own one, unless a Snake lets him."""
+    if table.state.step == "peek":
+        return None
+    own = table.seat_of(move["target"]) == seat
+    return {"by": "no-looking-at-your-row", "text": "nobody-may-look-own"} if own else {}
+
+
+@check("no-series", "bean-scoring", "/move/type")
+def series_is_played(table: Table[State], seat: int, move: Move) -> Params | None:
+    """Another game follows only in a series scored with beans."""
+    return None if table.state.beans else {}
 
 
 @check("no-such-target", "snake", "/move/target")

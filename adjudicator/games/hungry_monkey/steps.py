@@ -24,7 +24,13 @@ class PlayFromHand(Action[State]):
 
     type = "play-from-hand"
     rule = "play-from-hand"
-    checks = (checks.cards_in_hand, checks.same_animal, checks.high_enough, checks.low_enough)
+    checks = (
+        checks.cards_in_hand,
+        checks.same_animal,
+        checks.high_enough,
+        checks.low_enough,
+        checks.nothing_played_before_hand,
+    )
 
     @decides("not-all-identical", "identical-cards")
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
@@ -66,7 +72,7 @@ class PlayFromDrawPile(Action[State]):
 
     type = "play-from-draw-pile"
     rule = "play-from-draw-pile"
-    checks = (checks.something_to_flip,)
+    checks = (checks.something_to_flip, checks.nothing_played_before)
 
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
         """Turn the card up and play it, or take the pile with it where it is not valid."""
@@ -81,7 +87,12 @@ class PlayFromRow(Action[State]):
 
     type = "play-from-row"
     rule = "play-from-row"
-    checks = (checks.draw_pile_gone_for_row, checks.hand_gone_for_row, checks.own_row_card)
+    checks = (
+        checks.draw_pile_gone_for_row,
+        checks.hand_gone_for_row,
+        checks.own_row_card,
+        checks.nothing_played_before,
+    )
 
     @decides("last-row-card-invalid")
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
@@ -196,15 +207,15 @@ def say_copied(table: Table[State]) -> None:
         table.happen("monkey-copies", "monkey-copies", card=below[-1])
 
 
-@decides("gang-discard", "gang-draw", "gang-extra-turn", "gang-of-effect-animals", "gang-with-kitty-out")
+@decides("gang-of-effect-animals", "gang-with-kitty-out")
 def discard_gang(table: Table[State], seat: int, top: str | None) -> None:
     """A gang of four: the whole pile is discarded, no effect is triggered, cards are drawn, and there is another turn."""
     player = table.state.players[seat].id
     table.happen("gang-of-four", "gang-of-four", player=player)
     if top in EFFECTS:
         table.happen("effect-cancelled", "gang-prevents-effect", player=player, card=top)
-    discard_pile(table, seat, "gang-of-four")
-    finish_turn(table, seat, again="gang-of-four")
+    discard_pile(table, seat, "gang-discard")
+    finish_turn(table, seat, again="gang-extra-turn", draw="gang-draw")
 
 
 def discard_pile(table: Table[State], seat: int, rule: str) -> None:
@@ -296,7 +307,7 @@ class Swap(Action[State]):
 
     type = "swap"
     rule = "sparrow"
-    checks = (checks.swapped_card_in_hand, checks.swapped_row_card)
+    checks = (checks.swapped_card_in_hand, checks.swapped_row_card, checks.sparrow_waits)
 
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
         """The hand card takes the place of the row card, which comes to the hand; only their owner sees them."""
@@ -331,7 +342,7 @@ class Peek(Action[State]):
 
     type = "peek"
     rule = "snake"
-    checks = (checks.peeked_player, checks.peeked_row_card)
+    checks = (checks.peeked_player, checks.peeked_row_card, checks.snake_allows_the_look)
 
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
         """The card is looked at by the peeker alone and stays where it is."""
@@ -356,11 +367,14 @@ class Peek(Action[State]):
 # --- 3. Draw back up, and the end of the turn -----------------------------------------------------------------------
 
 
-def finish_turn(table: Table[State], seat: int, again: str | None = None) -> None:
-    """Draw up, see who is out, and pass the turn on; ``again`` is the rule that gives the same player another turn."""
+def finish_turn(table: Table[State], seat: int, again: str | None = None, draw: str = "draw-to-three") -> None:
+    """Draw up (by the rule ``draw``), see who is out, and pass the turn on.
+
+    ``again`` is the rule that gives the same player another turn.
+    """
     state = table.state
     player = state.players[seat]
-    draw_up(table, seat)
+    draw_up(table, seat, draw)
     state.step = "play"
     if not player.has_cards:
         if again:
@@ -374,7 +388,7 @@ def finish_turn(table: Table[State], seat: int, again: str | None = None) -> Non
 
 
 @decides("draw-to-three", "draw-runs-dry", "forgot-to-draw")
-def draw_up(table: Table[State], seat: int) -> None:
+def draw_up(table: Table[State], seat: int, rule: str) -> None:
     """Draw until three cards are in hand or the Bad Kitty shows; the cards stay hidden."""
     state = table.state
     player = state.players[seat]
@@ -383,10 +397,10 @@ def draw_up(table: Table[State], seat: int) -> None:
         return
     cards = [state.draw_pile.pop() for _ in range(count)]
     player.hand += cards
-    table.happen("cards-drawn", "draw-to-three", player=player.id, count=count, source="draw-pile", to="hand")
+    table.happen("cards-drawn", rule, player=player.id, count=count, source="draw-pile", to="hand")
     if None not in cards:
         words = {"player": player.id, "cards": cards}
-        table.happen("cards-received", "draw-to-three", visible_to=(player.id,), **words)
+        table.happen("cards-received", rule, visible_to=(player.id,), **words)
     if not state.draw_pile:
         table.happen("draw-pile-empty", "draw-pile-empty", text="bad-kitty-shows")
 
@@ -406,6 +420,7 @@ class NextGame(Action[State]):
 
     type = "next-game"
     rule = "next-game"
+    checks = (checks.series_is_played,)
 
     @decides("first-player", "who-starts")
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:

@@ -32,6 +32,11 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "hand-empty": N_("{player} has no cards in hand and plays from the row instead of taking the pile."),
     "valid-card-held": N_("The pile is taken only with no valid card; {player} holds one and must play."),
     "no-such-row-card": N_("There is no card {place} in that row; it has {length}."),
+    "already-played": N_("{player} has played this turn; now the effect comes, and nothing can be added."),
+    "no-effect-due": N_("A swap comes only after a {card} was played, before cards are drawn."),
+    "nobody-may-look": N_("Nobody looks at a face-down card unless a Snake was just played."),
+    "nobody-may-look-own": N_("A row is not looked at, not even by its owner, unless a Snake was just played."),
+    "no-series": N_("Another game is dealt only in a series scored with beans; this one stands alone."),
     "no-such-target": N_("Nobody called “{who}” plays in this game, so there is no card of theirs to look at."),
     # What happened
     "played-from-hand": N_("{player} plays {cards}."),
