@@ -28,17 +28,38 @@ TREE_CARDS = [f"{colour}-{number}" for colour in COLOURS for number in NUMBERS] 
 RANK = {card: i for i, card in enumerate(TREE_CARDS)}
 NUMBER = {card: int(card.split("-")[1]) for card in TREE_CARDS}
 COLOUR = {card: card.split("-")[0] for card in TREE_CARDS}
-SPELLS = {"anvil": 2, "axe": 4, "banana": 4, "boxing-gloves": 4, "dynamite": 2, "gnome": 1, "pixie": 3, "slide": 1,
-          "bird": 3}
+SPELLS = {
+    "anvil": 2,
+    "axe": 4,
+    "banana": 4,
+    "boxing-gloves": 4,
+    "dynamite": 2,
+    "gnome": 1,
+    "pixie": 3,
+    "slide": 1,
+    "bird": 3,
+}
 GOODIES = ("banana", "pixie")
 KURGILL = "kurgill"
-MOVES = ("begin-turn", "chop", "peek", "decline", "fight", "draw", "climb", "set-traps", "challenge", "beat", "give-up",
-         "oust", "kurgill-turn", "discard-down", "end-turn")
-STEPS = ("begin", "axe", "pixie", "fight", "act", "climb", "challenge", "challenge-next", "oust", "kurgill",
-         "discard-down", "over")
+MOVES = (
+    "begin-turn",
+    "chop",
+    "peek",
+    "decline",
+    "fight",
+    "draw",
+    "climb",
+    "set-traps",
+    "challenge",
+    "beat",
+    "give-up",
+    "oust",
+    "kurgill-turn",
+    "discard-down",
+    "end-turn",
+)
 TRAP_LIMIT = 4
 HAND_AFTER_DISCARDING = 5
-MOST_MOVES = 2000
 
 
 class Illegal(Exception):
@@ -73,6 +94,7 @@ def clone(value: Any) -> Any:
 
 # --- the box --------------------------------------------------------------------------------------------------------
 
+
 def tree_box(options: Json) -> Counter[str]:
     """The tree cards in play."""
     custom = options["tree_cards"]
@@ -83,8 +105,13 @@ def tree_box(options: Json) -> Counter[str]:
 
 def spell_box(options: Json) -> Counter[str]:
     """The spell cards in play: birds only with Krazy Kurgz, no goodies in Insane Mode."""
-    return Counter({spell: count for spell, count in SPELLS.items()
-                    if (spell != "bird" or options["krazy_kurgz"]) and not (options["insane"] and spell in GOODIES)})
+    return Counter(
+        {
+            spell: count
+            for spell, count in SPELLS.items()
+            if (spell != "bird" or options["krazy_kurgz"]) and not (options["insane"] and spell in GOODIES)
+        }
+    )
 
 
 def listed(box: Counter[str], order: Iterator[str]) -> list[str]:
@@ -123,9 +150,10 @@ def unaccounted(box: Counter[str], zones: Iterator[list[Card]]) -> Counter[str]:
 
 # --- chance -----------------------------------------------------------------------------------------------------------
 
+
 def pick(chance: Json, n: int) -> int:
     """The next number below n of the chance stream."""
-    limit = 2 ** 64 - 2 ** 64 % n
+    limit = 2**64 - 2**64 % n
     while True:
         digest = hashlib.sha256(f"{chance['seed']}:{chance['draws']}".encode()).digest()
         chance["draws"] += 1
@@ -144,6 +172,7 @@ def shuffle(chance: Json, cards: list[Card]) -> list[Card]:
 
 
 # --- reading the state --------------------------------------------------------------------------------------------------
+
 
 def player(state: Json, name: str) -> Json | None:
     """The player of that id."""
@@ -246,11 +275,17 @@ def challenge_cost(state: Json) -> int:
 
 def targets(state: Json) -> list[Json]:
     """Every face-down card that an Axe or a Pixie can be used on."""
-    found: list[Json] = [{"zone": "trunk", "owner": t["owner"], "position": i + 1}
-                         for t in state["trunks"] for i in range(len(t["cards"]))]
+    found: list[Json] = [
+        {"zone": "trunk", "owner": t["owner"], "position": i + 1}
+        for t in state["trunks"]
+        for i in range(len(t["cards"]))
+    ]
     found += [{"zone": "treetop", "index": i} for i in range(len(state["treetop"]))]
-    found += [{"zone": "trap", "player": name, "index": i}
-              for name in monkeys(state) for i in range(len(monkey(state, name)["traps"]))]
+    found += [
+        {"zone": "trap", "player": name, "index": i}
+        for name in monkeys(state)
+        for i in range(len(monkey(state, name)["traps"]))
+    ]
     return found
 
 
@@ -274,6 +309,7 @@ def fighters_waited_for(state: Json) -> list[str]:
 
 
 # --- carrying a move out --------------------------------------------------------------------------------------------------
+
 
 class Table:
     """One move being carried out on a copy of the state."""
@@ -596,7 +632,7 @@ class Table:
         attempt = state["attempt"]
         shown, caught = self.reveal_traps([who["traps"][i] for i in order])
         if caught:
-            left = set(order[len(shown):])
+            left = set(order[len(shown) :])
             who["traps"] = [trap for i, trap in enumerate(who["traps"]) if i in left]
             self.discard(attempt["used"], shown)
             state["attempt"] = None
@@ -615,7 +651,7 @@ class Table:
         """After the last traps: advance, or stay if one of them caught the monkey."""
         state, attempt = self.state, self.state["attempt"]
         shown, caught = self.reveal_traps(attempt["traps"])
-        self.discard(attempt["used"], attempt["shown"], shown, attempt["traps"][len(shown):])
+        self.discard(attempt["used"], attempt["shown"], shown, attempt["traps"][len(shown) :])
         state["attempt"] = None
         if not caught and self.rise(name) is not None:
             state["turn"]["step"] = "oust"
@@ -626,7 +662,7 @@ class Table:
         """All three treetop cards are beaten: the Treetop Traps decide."""
         state, attempt = self.state, self.state["attempt"]
         shown, caught = self.reveal_traps(attempt["traps"])
-        self.discard(attempt["used"], shown, attempt["traps"][len(shown):])
+        self.discard(attempt["used"], shown, attempt["traps"][len(shown) :])
         state["attempt"] = None
         if caught:
             self.next_up(["finish", name])
@@ -784,7 +820,9 @@ class Table:
             zone[index] = self.face(None)
             if zone[index] is None:
                 raise Unknown(1, legality=len(could_be) > 1)
-        if not beats(cards, zone[index], no_go):
+        faced_card = zone[index]
+        assert faced_card is not None
+        if not beats(cards, faced_card, no_go):
             raise Illegal
         attempt["used"] = attempt.get("used", []) + cards
         if attempt["kind"] == "climb":
@@ -872,8 +910,9 @@ def adjudicate(state: Json, move: Json) -> Json:
     return verdict("legal", to_act(table.state), state=table.state, outcome=won)
 
 
-def verdict(kind: str, acting: list[Json], state: Json | None = None, outcome: Json | None = None,
-            needs: int = 0) -> Json:
+def verdict(
+    kind: str, acting: list[Json], state: Json | None = None, outcome: Json | None = None, needs: int = 0
+) -> Json:
     """The answer."""
     return {"verdict": kind, "state": state, "to_act": acting, "outcome": outcome, "needs": needs}
 
@@ -888,6 +927,7 @@ def outcome(state: Json) -> Json | None:
 
 # --- who may do what --------------------------------------------------------------------------------------------------------
 
+
 def may_beat(state: Json) -> bool:
     """Whether the climber's cards beat the card faced, or may with cards that are unknown."""
     zone, index = faced_zone(state)
@@ -898,10 +938,10 @@ def may_beat(state: Json) -> bool:
     else:
         free = unaccounted(tree_box(state["options"]), tree_zones(state))
     no_go = barred(state)
-    for faced in ([zone[index]] if zone[index] is not None else [c for c in free if free[c] > 0]):
+    for faced in [zone[index]] if zone[index] is not None else [c for c in free if free[c] > 0]:
         assert faced is not None
         spare = sorted((NUMBER[c] for c in free.elements() if fits(c, faced, no_go)), reverse=True)
-        most = sum(NUMBER[c] for c in known if fits(c, faced, no_go)) + sum(spare[:len(hand) - len(known)])
+        most = sum(NUMBER[c] for c in known if fits(c, faced, no_go)) + sum(spare[: len(hand) - len(known)])
         if most > NUMBER[faced]:
             return True
     return False
@@ -919,16 +959,24 @@ def to_act(state: Json) -> list[Json]:
         return [{"player": p, "moves": ["discard-down"]} for p in too_many_cards(state)]
     if step == "act":
         up = is_up(state, monkey(state, name))
-        kinds = {"draw": turn["ap"] > 0 and can_draw(state),
-                 "climb": turn["ap"] > 0 and not up,
-                 "set-traps": turn["ap"] > 0 and bool(trap_choices(state, name)),
-                 "challenge": up and turn["ap"] >= challenge_cost(state),
-                 "end-turn": True}
+        kinds = {
+            "draw": turn["ap"] > 0 and can_draw(state),
+            "climb": turn["ap"] > 0 and not up,
+            "set-traps": turn["ap"] > 0 and bool(trap_choices(state, name)),
+            "challenge": up and turn["ap"] >= challenge_cost(state),
+            "end-turn": True,
+        }
         return [{"player": name, "moves": [kind for kind in MOVES if kinds.get(kind)]}]
     if step in ("climb", "challenge"):
         return [{"player": name, "moves": (["beat"] if may_beat(state) else []) + ["give-up"]}]
-    moves = {"begin": ["begin-turn"], "axe": ["chop", "decline"], "pixie": ["peek", "decline"],
-             "challenge-next": ["challenge"], "oust": ["oust"], "kurgill": ["kurgill-turn"]}
+    moves = {
+        "begin": ["begin-turn"],
+        "axe": ["chop", "decline"],
+        "pixie": ["peek", "decline"],
+        "challenge-next": ["challenge"],
+        "oust": ["oust"],
+        "kurgill": ["kurgill-turn"],
+    }
     return [{"player": name, "moves": moves[step]}]
 
 
@@ -1003,6 +1051,7 @@ def legal_moves(state: Json, limit: int | None = None) -> list[Json]:
 
 # --- setup --------------------------------------------------------------------------------------------------------------------
 
+
 def setup(players: list[str], options: Json, seed: str | None) -> Json:
     """The first state: dealt by the seed, or with every face unknown for a real table."""
     options = {"super_tree": False, "krazy_kurgz": False, "insane": False, "traps": True, "tree_cards": None, **options}
@@ -1020,20 +1069,36 @@ def setup(players: list[str], options: Json, seed: str | None) -> Json:
     hands = [[deck.pop() for _ in range(3)] for _ in players]
     spells: list[Card] = [*listed(spell_box(options), iter(SPELLS))]
     spells = [None] * len(spells) if chance is None else shuffle(chance, spells)
-    trunk: Callable[[str], str | None] = lambda name: name if options["super_tree"] else None
+
+    def trunk(name: str) -> str | None:
+        return name if options["super_tree"] else None
+
     return {
-        "game": "monkey", "ruleset": "monkey@1", "options": options,
-        "players": [{"id": name, "hand": hand, "trunk": trunk(name), "position": 1, "traps": []}
-                    for name, hand in zip(players, hands)],
+        "game": "monkey",
+        "ruleset": "monkey@1",
+        "options": options,
+        "players": [
+            {"id": name, "hand": hand, "trunk": trunk(name), "position": 1, "traps": []}
+            for name, hand in zip(players, hands, strict=True)
+        ],
         "kurgill": {"trunk": trunk(KURGILL), "position": 1, "traps": []} if options["krazy_kurgz"] else None,
-        "trunks": trunks, "treetop": treetop, "tree_deck": deck, "tree_discard": [],
-        "spell_deck": spells, "spell_discard": [], "birds": [],
+        "trunks": trunks,
+        "treetop": treetop,
+        "tree_deck": deck,
+        "tree_discard": [],
+        "spell_deck": spells,
+        "spell_discard": [],
+        "birds": [],
         "turn": {"player": players[0], "step": "begin", "ap": 2, "drawn": None},
-        "attempt": None, "fight": None, "agenda": [], "chance": chance,
+        "attempt": None,
+        "fight": None,
+        "agenda": [],
+        "chance": chance,
     }
 
 
 # --- what cannot be --------------------------------------------------------------------------------------------------------------
+
 
 def problems(state: Json) -> list[str]:
     """JSON Pointers to all that no play can reach; empty for a state that can be."""
@@ -1059,8 +1124,11 @@ def problems_of_seats(state: Json) -> list[str]:
     owners = [*names, *([KURGILL] if options["krazy_kurgz"] else [])] if options["super_tree"] else [None]
     if [t["owner"] for t in state["trunks"]] != owners:
         found.append("/trunks")
-    found += [f"/trunks/{i}/cards" for i, t in enumerate(state["trunks"])
-              if len(t["cards"]) != (3 if options["super_tree"] else 4)]
+    found += [
+        f"/trunks/{i}/cards"
+        for i, t in enumerate(state["trunks"])
+        if len(t["cards"]) != (3 if options["super_tree"] else 4)
+    ]
     if len(state["treetop"]) != 3:
         found.append("/treetop")
     return found
@@ -1099,7 +1167,7 @@ def problems_of_cards(state: Json) -> list[str]:
     """Every card once: sixty tree cards, all the spells, the Gnome in his deck."""
     options = state["options"]
     found = []
-    zones = [zone for zone in tree_zones(state)]
+    zones = list(tree_zones(state))
     free = unaccounted(tree_box(options), iter(zones))
     found += [f"/cards/{card}" for card in free if free[card] < 0]
     interrupted = bool(state["agenda"])
@@ -1115,8 +1183,9 @@ def problems_of_cards(state: Json) -> list[str]:
         found.append("/spell_deck")
     if sum(map(len, spells)) != sum(spell_box(options).values()) - birds:
         found.append("/spell_deck")
-    if not interrupted and ("gnome" in state["spell_discard"]
-                            or not ("gnome" in state["spell_deck"] or None in state["spell_deck"])):
+    if not interrupted and (
+        "gnome" in state["spell_discard"] or not ("gnome" in state["spell_deck"] or None in state["spell_deck"])
+    ):
         found.append("/spell_discard")
     drawn = state["turn"]["drawn"]
     if drawn is not None and tree_box(options)[drawn] == 0:
@@ -1136,8 +1205,18 @@ def problems_of_turn(state: Json) -> list[str]:
         found.append("/turn/step" if state["kurgill"] is None else "/turn/player")
     if step == "pixie" and options["insane"]:
         found.append("/turn/step")
-    allowed = {"begin": (2,), "axe": (2,), "pixie": (2,), "fight": (2,), "act": (1, 2), "climb": (0, 1), "oust": (0, 1),
-               "kurgill": (0,), "over": (0,), "discard-down": (0, 1, 2)}
+    allowed = {
+        "begin": (2,),
+        "axe": (2,),
+        "pixie": (2,),
+        "fight": (2,),
+        "act": (1, 2),
+        "climb": (0, 1),
+        "oust": (0, 1),
+        "kurgill": (0,),
+        "over": (0,),
+        "discard-down": (0, 1, 2),
+    }
     spent = (0, 1) if options["super_tree"] else (0,)
     if ap not in allowed.get(step, spent):
         found.append("/turn/ap")
@@ -1164,7 +1243,7 @@ def attempt_fits(state: Json, climber: Json | None) -> bool:
     if attempt is None or climber is None:
         return False
     if step == "climb":
-        return attempt["kind"] == "climb" and climber["position"] < treetop_position(state)
+        return bool(attempt["kind"] == "climb") and not is_up(state, climber)
     if attempt["kind"] != "challenge" or not is_up(state, climber):
         return False
     beaten, facing, used = attempt["beaten"], attempt["facing"], attempt["used"]
@@ -1172,7 +1251,9 @@ def attempt_fits(state: Json, climber: Json | None) -> bool:
         return False
     if step == "challenge-next":
         return facing is None and len(beaten) in (1, 2)
-    return facing is not None and facing <= 2 and facing not in beaten and len(beaten) <= 2 and bool(used) == bool(beaten)
+    return (
+        facing is not None and facing <= 2 and facing not in beaten and len(beaten) <= 2 and bool(used) == bool(beaten)
+    )
 
 
 def fight_fits(state: Json) -> bool:
@@ -1182,17 +1263,22 @@ def fight_fits(state: Json) -> bool:
         return fight is None
     if fight is None:
         return False
-    return all(player(state, name) is not None for name in fight["cards"]) and bool(fighters_waited_for(state))
+    known = all(player(state, name) is not None for name in fight["cards"])
+    return known and bool(fighters_waited_for(state))
 
 
 # --- views -----------------------------------------------------------------------------------------------------------------------
+
 
 def view(state: Json, viewer: str | None) -> Json | None:
     """The state with only what a player (None: an onlooker) may see; None where the viewer is nobody."""
     if viewer is not None and player(state, viewer) is None:
         return None
     seen: Json = clone(state)
-    hidden: Callable[[list[Card]], list[Card]] = lambda cards: [None] * len(cards)
+
+    def hidden(cards: list[Card]) -> list[Card]:
+        return [None] * len(cards)
+
     seen["chance"] = None
     for who in seen["players"]:
         who["traps"] = hidden(who["traps"])
@@ -1228,8 +1314,11 @@ def view(state: Json, viewer: str | None) -> Json | None:
 # --- positions to compare on -----------------------------------------------------------------------------------------------------
 
 NAMES = ("ana", "bo", "cy", "di")
-ALL_SETS = [(players, {"super_tree": tree, "krazy_kurgz": kurgz, "insane": insane})
-            for tree, kurgz, insane in product((False, True), repeat=3) for players in range(1 if kurgz else 2, 5)]
+ALL_SETS = [
+    (players, {"super_tree": tree, "krazy_kurgz": kurgz, "insane": insane})
+    for tree, kurgz, insane in product((False, True), repeat=3)
+    for players in range(1 if kurgz else 2, 5)
+]
 SPELL_OF_STEP = {"axe": "axe", "pixie": "pixie", "fight": "boxing-gloves"}
 
 
@@ -1260,10 +1349,16 @@ def lay_out(rng: random.Random) -> Json:
     count, base = rng.choice(ALL_SETS)
     options = random_options(rng, base)
     super_tree, kurgz = options["super_tree"], options["krazy_kurgz"]
-    state = setup([*NAMES[:count]], options, "s%d" % rng.randrange(10 ** 6))
+    state = setup([*NAMES[:count]], options, f"s{rng.randrange(10**6)}")
     stack = Stack(rng, listed(tree_box(options), iter(TREE_CARDS)))
-    steps = ["begin"] * 5 + ["axe", "fight", "fight", "act", "act", "act", "climb", "climb", "climb", "challenge", "challenge",
-                             "challenge-next"] + ["pixie"] * (not options["insane"]) + ["kurgill", "kurgill"] * kurgz
+    steps = (
+        ["begin"] * 4
+        + ["axe", "fight", "fight", "act", "act", "act"]
+        + ["climb", "challenge"] * 4
+        + ["challenge-next"]
+        + ["pixie"] * (not options["insane"])
+        + ["kurgill", "kurgill"] * kurgz
+    )
     step = rng.choice([*steps, "over"] if rng.random() < 0.1 else steps + ["oust"] * super_tree)
     top = treetop_position(state)
     names = monkeys(state)
@@ -1380,6 +1475,8 @@ def open_step(rng: random.Random, state: Json, stack: Stack, actor: Json) -> Non
             turn["player"] = None
     if step == "climb":
         state["attempt"] = {"kind": "climb"}
+    if step in ("climb", "challenge", "challenge-next"):
+        actor["hand"] += stack.some(rng.choice((0, 1, 2, 4)))
     if step == "fight":
         holding = [p for p in state["players"] if p["hand"]]
         if not holding:
@@ -1387,7 +1484,7 @@ def open_step(rng: random.Random, state: Json, stack: Stack, actor: Json) -> Non
             holding = [actor]
         rng.shuffle(holding)
         state["fight"] = {"cards": {}}
-        for p in holding[1:] if rng.random() < 0.6 else holding[1 + rng.randrange(len(holding)):]:
+        for p in holding[1:] if rng.random() < 0.6 else holding[1 + rng.randrange(len(holding)) :]:
             state["fight"]["cards"][p["id"]] = p["hand"].pop(rng.randrange(len(p["hand"])))
 
 
@@ -1414,7 +1511,7 @@ def hide(rng: random.Random, state: Json) -> Json:
         if rng.random() < 0.5:
             seen["chance"] = None
     if seen["fight"] is not None and rng.random() < 0.5:
-        seen["fight"]["cards"] = {name: None for name in seen["fight"]["cards"]}
+        seen["fight"]["cards"] = dict.fromkeys(seen["fight"]["cards"])
     if seen["turn"]["drawn"] is not None and rng.random() < 0.5:
         seen["turn"]["drawn"] = None
     return seen
@@ -1424,7 +1521,9 @@ def random_position(rng: random.Random) -> Json:
     """A reachable-looking state: laid out or dealt, then perhaps played on; known, partly known or a view."""
     if rng.random() < 0.06:
         count, base = rng.choice(ALL_SETS)
-        state = setup([*NAMES[:count]], random_options(rng, base), None if rng.random() < 0.3 else "s%d" % rng.randrange(10 ** 6))
+        state = setup(
+            [*NAMES[:count]], random_options(rng, base), None if rng.random() < 0.3 else f"s{rng.randrange(10**6)}"
+        )
     else:
         state = lay_out(rng)
     for _ in range(rng.choice((0, 0, 0, 1, 3))):
@@ -1443,9 +1542,8 @@ def random_position(rng: random.Random) -> Json:
 def with_reveals(rng: random.Random, state: Json, move: Json) -> Json:
     """The move with as many possible faces told as it needs."""
     free = unaccounted(tree_box(state["options"]), tree_zones(state))
-    if move["type"] == "begin-turn":
-        spells = unaccounted(spell_box(state["options"]), iter([state["spell_deck"], state["spell_discard"]]))
-        spells["bird"] -= len(state["birds"])
+    spells = unaccounted(spell_box(state["options"]), iter([state["spell_deck"], state["spell_discard"]]))
+    spells["bird"] -= len(state["birds"])
     told: list[str] = []
     for _ in range(24):
         trial = {**move, "reveals": told}
@@ -1469,7 +1567,7 @@ def random_move(rng: random.Random, state: Json) -> Json:
     kinds = sorted({m["type"] for m in moves})
     if moves and rng.random() < 0.62:
         kind = rng.choice(kinds)
-        move = clone(rng.choice([m for m in moves if m["type"] == kind]))
+        move: Json = clone(rng.choice([m for m in moves if m["type"] == kind]))
         if rng.random() < 0.25:
             move = bent(rng, state, move)
     else:
@@ -1528,9 +1626,13 @@ def wild_move(rng: random.Random, state: Json, kind: str | None = None) -> Json:
     move: Json = {"type": kind, "player": name}
     if kind in ("chop", "peek"):
         owner = rng.choice([None, *names, KURGILL])
-        move["target"] = rng.choice([{"zone": "trunk", "owner": owner, "position": index + (index < 999)},
-                                     {"zone": "treetop", "index": index},
-                                     {"zone": "trap", "player": someone, "index": index}])
+        move["target"] = rng.choice(
+            [
+                {"zone": "trunk", "owner": owner, "position": index + (index < 999)},
+                {"zone": "treetop", "index": index},
+                {"zone": "trap", "player": someone, "index": index},
+            ]
+        )
     elif kind == "fight":
         move["card"] = rng.choice([None, *some_cards(rng, state, name)])
     elif kind == "set-traps":
@@ -1551,7 +1653,7 @@ def wild_move(rng: random.Random, state: Json, kind: str | None = None) -> Json:
 def mutated(rng: random.Random, state: Json) -> Json:
     """A state with one thing broken, so that it cannot be; the kind of harm is one that the contract names."""
     for _ in range(50):
-        broken = clone(state)
+        broken: Json = clone(state)
         rng.choice(HARMS)(rng, broken)
         if problems(broken):
             return broken
@@ -1560,7 +1662,7 @@ def mutated(rng: random.Random, state: Json) -> Json:
 
 def harm_zone(rng: random.Random, state: Json) -> None:
     """A card too many, too few, or twice."""
-    zones = [z for z in (state["tree_deck"], state["tree_discard"], state["treetop"], *(p["hand"] for p in state["players"]))]
+    zones = [state["tree_deck"], state["tree_discard"], state["treetop"], *(p["hand"] for p in state["players"])]
     zone = rng.choice([z for z in zones if z] or [zones[0]])
     if zone and rng.random() < 0.5:
         zone.pop()
@@ -1593,9 +1695,14 @@ def harm_attempt(rng: random.Random, state: Json) -> None:
     if rng.random() < 0.3:
         state["fight"] = None if state["fight"] is not None else {"cards": {}}
     else:
-        state["attempt"] = rng.choice([None, {"kind": "climb"},
-                                       {"kind": "challenge", "facing": 1, "beaten": [], "used": []},
-                                       {"kind": "challenge", "facing": None, "beaten": [], "used": []}])
+        state["attempt"] = rng.choice(
+            [
+                None,
+                {"kind": "climb"},
+                {"kind": "challenge", "facing": 1, "beaten": [], "used": []},
+                {"kind": "challenge", "facing": None, "beaten": [], "used": []},
+            ]
+        )
 
 
 def harm_tree(rng: random.Random, state: Json) -> None:
