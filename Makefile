@@ -51,7 +51,12 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 	@tools/nodejs
 
 ##@ Look closer
-.PHONY: mutants audit sbom
+.PHONY: spec mutants audit sbom
+
+spec: env ## three linters over openapi/openapi.json
+	@.venv/bin/openapi-spec-validator --schema 3.1 openapi/openapi.json
+	@tools/nodejs redocly lint --config tools/node/redocly.yaml openapi/openapi.json
+	@tools/nodejs spectral lint --ruleset tools/node/spectral.yaml --fail-severity warn openapi/openapi.json
 
 # ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
 mutants: env ## do the tests notice when the rules are wrong? (long; ONLY='adjudicator.games.monkey.*' for a part)

@@ -34,13 +34,22 @@ def shown(game: Game[Any], case: dict[str, Any], numbers: dict[str, str]) -> lis
     return sorted(rules)
 
 
+def folder_of(game: str) -> Path:
+    """The folder of a game."""
+    return Path(str(sys.modules[type(GAMES[game]).__module__].__file__)).parent
+
+
+def numbers_of(game: str) -> dict[str, str]:
+    """The number of each ruling of a game, and the entry that it is."""
+    rulebook = yaml.load((folder_of(game) / "rulebook.en.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    return {entry["number"]: entry["id"] for entry in rulebook["entries"] if entry["number"]}
+
+
 def main() -> None:
     """Rewrite the cases of every game in place."""
     for game in GAMES.values():
-        folder = Path(str(sys.modules[type(game).__module__].__file__)).parent
-        rulebook = yaml.load((folder / "rulebook.en.yaml").read_text("utf-8"), yaml.CSafeLoader)
-        numbers = {entry["number"]: entry["id"] for entry in rulebook["entries"] if entry["number"]}
-        path = folder / "cases.jsonl"
+        numbers = numbers_of(game.id)
+        path = folder_of(game.id) / "cases.jsonl"
         lines = []
         for line in path.read_text("utf-8").splitlines():
             case = json.loads(line)
