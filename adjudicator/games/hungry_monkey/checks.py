@@ -48,7 +48,7 @@ def misfit(table: Table[State], cards: Sequence[str]) -> Params | None:
             top = animal_on_top(table)
             words = {"card": card, "number": NUMBERS[card], "top": top, "limit": NUMBERS[top] if top else None}
             copied = table.state.at_most is None and face(table, -1) == MONKEY
-            return words | {"text": "card-too-low-on-monkey", "by": "beating-a-monkey"} if copied else words
+            return words | {"text": "card-too-low-on-monkey"} if copied else words
     return None
 
 
