@@ -10,6 +10,7 @@ from adjudicator import GAMES
 from adjudicator.engine.game import Check, StateCheck
 from adjudicator.rulebook import cases
 from tests.support import answer, disagreements
+from tools.cite_cases import numbers_of, shown
 
 OFF = [
     pytest.param(game, check, id=f"{game}:{check.code}:{check.rule}")
@@ -24,12 +25,13 @@ STATE_OFF = [
 
 
 def some_case_goes_wrong(game: str) -> bool:
-    """Whether a case of the game is answered otherwise than it expects, or without the fault that it showed."""
+    """Whether a case of the game is answered otherwise than it expects, or cites other rules than it did."""
+    numbers = numbers_of(game)
     for case in cases(game):
         if "move" not in case["request"] or case["expect"].get("status", 200) != 200:
             continue
         try:
-            if disagreements(game, case, answer(game, case)):
+            if disagreements(game, case, answer(game, case)) or shown(GAMES[game], case, numbers) != case["rules"]:
                 return True
         except Exception:  # noqa: BLE001 - a rule carried out on what its check kept away may do anything
             return True
