@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
-from .table import Deck, S, Slot, Table
+from .table import Deck, FaceUnknown, S, Slot, Table
 from .text import Params, Vocabulary
 from .verdict import Fault, Json
 
@@ -84,6 +84,13 @@ class Action(Generic[S]):
         """Everything that is wrong with a move. Raises FaceUnknown where that hangs on an unknown card."""
         return [one.fault(words) for one in self.checks if (words := one.test(table, seat, move)) is not None]
 
+    def passes(self, table: Table[S], seat: int, move: Move) -> bool:
+        """Whether every check holds, without saying which does not. Raises FaceUnknown."""
+        for one in self.checks:  # noqa: SIM110 - the plain loop is a third faster, and this runs for every kind of move
+            if one.test(table, seat, move) is not None:
+                return False
+        return True
+
     def carry_out(self, table: Table[S], seat: int, move: Move) -> None:
         """Do it: change the state on the table and note the effects. Only called for legal moves."""
         raise NotImplementedError
@@ -103,9 +110,12 @@ class Action(Generic[S]):
 
 def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> bool:
     """Whether a move is legal, or is so for some face of the cards nobody told. Assumptions are forgotten again."""
-    faults, hangs = judge(table, action, seat, move)
-    table.assumptions.clear()
-    return hangs is not None or not faults
+    try:
+        return action.passes(table, seat, move)
+    except FaceUnknown:
+        return any(table.answers(lambda: action.passes(table, seat, move))[0])
+    finally:
+        table.assumptions.clear()
 
 
 def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> tuple[list[Fault], Slot | None]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from .game import StateCheck
@@ -30,14 +32,12 @@ def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
 
     def test(table: Table[Any]) -> Found:
         this = table.decks[deck]
-        left = dict(this.box(table.state))
-        counts: dict[Any, int] = {}
-        for _, zone in this.zones(table.state):
-            for card in zone:
-                counts[card] = counts.get(card, 0) + 1
+        box = this.box(table.state)
+        counts = Counter(chain.from_iterable(zone for _, zone in this.zones(table.state)))
         counts.pop(None, None)
-        if all(count <= left.get(card, 0) for card, count in counts.items()):
+        if not any(count > box.get(card, 0) for card, count in counts.items()):
             return
+        left = dict(box)
         for path, index, card in cards_of(this.zones(table.state)):
             if card is not None:
                 left[card] = left.get(card, 0) - 1

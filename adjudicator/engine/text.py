@@ -17,6 +17,9 @@ Template = str | tuple[str, str]
 PLAYER_WORDS = frozenset({"player", "target", "owner", "loser", "winner", "next", "first"})
 CARD_WORDS = frozenset({"card", "top", "face", "other"})
 CARDS_WORDS = frozenset({"cards", "others"})
+_KINDS: dict[str, str] = (
+    dict.fromkeys(PLAYER_WORDS, "player") | dict.fromkeys(CARD_WORDS, "card") | dict.fromkeys(CARDS_WORDS, "cards")
+)
 
 
 class Tongue(Protocol):
@@ -76,14 +79,15 @@ class Vocabulary:
             return text
         words: dict[str, object] = {}
         for name, value in params.items():
-            if name in PLAYER_WORDS:
-                words[name] = person(value, tongue)
-            elif name in CARD_WORDS:
-                words[name] = self.bare_name(value, tongue)
-            elif name in CARDS_WORDS:
-                words[name] = self.several(value, tongue)
-            else:
+            kind = _KINDS.get(name)
+            if kind is None:
                 words[name] = value
+            elif kind == "player":
+                words[name] = person(value, tongue)
+            elif kind == "card":
+                words[name] = self.bare_name(value, tongue)
+            else:
+                words[name] = self.several(value, tongue)
         return text.format_map(words)
 
     def bare_name(self, card: object, tongue: Tongue = ENGLISH) -> str:
