@@ -1,0 +1,292 @@
+"""Taking a request in: JSON that can be read, of the published schema, and nothing else.
+
+The schema is compiled once, at start-up, from the document that is published, so that a body is refused exactly where
+it does not fit what clients were told. Only where it does not fit is time spent on saying why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from flask import request
+from jiter import LosslessFloat, from_json
+from jsonschema_rs import Draft202012Validator, ValidationError
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.http import parse_options_header
+
+from ..engine.text import ENGLISH, N_, Tongue
+from .language import TONGUES, language_of
+from .problems import Refusal
+from .shapes import Json
+
+MAX_BODY = 8 * 1024 * 1024
+MAX_ERRORS = 50
+JSON = "application/json"
+LARGEST_EXACT = 2.0**53
+BEYOND_BOUNDS = 1.7e308
+
+TEXTS = {
+    "unreadable": N_("The body cannot be read as JSON: {reason}."),
+    "body-too-large": N_("The body is larger than 8 MiB."),
+    "media-type": N_("Send the body as Content-Type: application/json."),
+    "encoding": N_("Send the body uncompressed, without Content-Encoding."),
+    "not-acceptable": N_("Accept application/json."),
+    "unknown-query": N_("There is no query parameter “{name}” here."),
+    "does-not-fit": N_("The body does not fit the schema of this request."),
+    "query-does-not-fit": N_("A query parameter does not fit."),
+    "missing": N_("“{key}” is missing here."),
+    "unknown-key": N_("“{key}” is not known here."),
+    "wrong-type": N_("This must be of type {types}."),
+    "unknown-value": N_("This must be one of: {values}."),
+    "too-small": N_("This must be {limit} or more."),
+    "too-large": N_("This must be {limit} or less."),
+    "too-short": N_("This must have {limit} characters or more."),
+    "too-long": N_("This must have {limit} characters or less."),
+    "too-few": N_("This must have {limit} elements or more."),
+    "too-many": N_("This must have {limit} elements or less."),
+    "bad-pattern": N_("This must match the pattern {pattern}."),
+    "not-unique": N_("Two elements are equal here."),
+    "does-not-match": N_("This does not fit here."),
+}
+"""What is said about a request that is not understood, by code."""
+
+LIMITS = {
+    "minimum": "too-small",
+    "maximum": "too-large",
+    "minLength": "too-short",
+    "maxLength": "too-long",
+    "minItems": "too-few",
+    "maxItems": "too-many",
+    "minProperties": "too-few",
+    "maxProperties": "too-many",
+}
+
+
+class Schema:
+    """The compiled JSON Schema of one kind of request."""
+
+    def __init__(self, name: str, components: Json) -> None:
+        self.name = name
+        self._validator = Draft202012Validator(
+            {"$ref": f"#/components/schemas/{name}", "components": {"schemas": components}}
+        )
+
+    def fits(self, data: Any) -> bool:
+        """Whether data fits, as read; data with a float in it does not, for want of a closer look."""
+        try:
+            return self._validator.is_valid(data)
+        except ValueError:
+            return False
+
+    def accept(self, data: Any, tongue: Tongue = ENGLISH) -> tuple[Any, list[Json]]:
+        """Data that fits, with whole floats made integers, and no errors; else what is wrong with it."""
+        if self.fits(data):
+            return data, []
+        data = settle_numbers(data)
+        if self._validator.is_valid(data):
+            return data, []
+        return data, self.errors(data, tongue)
+
+    def errors(self, data: Any, tongue: Tongue) -> list[Json]:
+        """What is wrong with data, the first fifty things."""
+        found: list[Json] = []
+        for error in self._validator.iter_errors(data):
+            for code, path, words in explain(error):
+                fault = {"pointer": pointer_to(path), "code": code, "detail": say(code, tongue, **words)}
+                if fault not in found:
+                    found.append(fault)
+                if len(found) == MAX_ERRORS:
+                    return found
+        return found
+
+
+def tongue_of_request() -> Tongue:
+    """The language that the request at hand asks for."""
+    return TONGUES[language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE"))]
+
+
+def say(key: str, tongue: Tongue, /, **words: Any) -> str:
+    """A sentence about a request, in the reader's language."""
+    return tongue.gettext(TEXTS[key]).format_map(words)
+
+
+def refuse(slug: str, key: str, /, **words: Any) -> Refusal:
+    """A refusal with a sentence in the language of the request at hand."""
+    return Refusal(slug, say(key, tongue_of_request(), **words))
+
+
+def read_body(schema: Schema) -> Any:
+    """The body of the request at hand, read and accepted. Raises Refusal."""
+    data = read_json()
+    if schema.fits(data):
+        return data
+    tongue = tongue_of_request()
+    data, errors = schema.accept(data, tongue)
+    if errors:
+        raise Refusal("invalid-request", say("does-not-fit", tongue), errors)
+    return data
+
+
+def read_json() -> Any:
+    """The body of the request at hand as JSON. Floats are left as written (see ``settle_numbers``). Raises Refusal."""
+    environ = request.environ
+    if environ.get("HTTP_ACCEPT", "*/*") not in (JSON, "*/*"):
+        check_accept()
+    if environ.get("QUERY_STRING"):
+        check_query(())
+    if environ.get("CONTENT_TYPE") != JSON or "HTTP_CONTENT_ENCODING" in environ:
+        check_content()
+    try:
+        body = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise refuse("body-too-large", "body-too-large") from None
+    try:
+        return from_json(body, catch_duplicate_keys=True, allow_inf_nan=False, float_mode="lossless-float")
+    except ValueError as error:
+        raise refuse("unreadable-json", "unreadable", reason=error) from None
+
+
+def check_accept() -> None:
+    """Refuse a request that takes no JSON for an answer."""
+    if not request.accept_mimetypes.quality(JSON):
+        raise refuse("not-acceptable", "not-acceptable")
+
+
+def check_content() -> None:
+    """Refuse a body that is not sent as JSON in UTF-8, or is compressed."""
+    kind, options = parse_options_header(request.environ.get("CONTENT_TYPE"))
+    if kind.lower() != JSON or options.get("charset", "utf-8").lower() not in ("utf-8", "utf8", "us-ascii"):
+        raise refuse("unsupported-media-type", "media-type")
+    if request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower() not in ("", "identity"):
+        raise refuse("unsupported-media-type", "encoding")
+
+
+def check_query(known: Sequence[str]) -> None:
+    """Refuse query parameters that are not known here."""
+    unknown = [name for name in request.args if name not in known]
+    if unknown:
+        tongue = tongue_of_request()
+        errors = [
+            {
+                "pointer": pointer_to([name]),
+                "code": "unknown-parameter",
+                "detail": say("unknown-query", tongue, name=name[:100]),
+            }
+            for name in unknown[:MAX_ERRORS]
+        ]
+        raise Refusal("invalid-request", say("query-does-not-fit", tongue), errors)
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def settle_numbers(value: Any) -> Any:
+    """The same JSON with every float as it is meant: 3.0 is 3, and what is beyond floats stays beyond all bounds."""
+    if isinstance(value, LosslessFloat):
+        number = float(value)
+        if abs(number) <= LARGEST_EXACT:
+            return int(number) if number.is_integer() else number
+        return max(-BEYOND_BOUNDS, min(number, BEYOND_BOUNDS))
+    if isinstance(value, list):
+        return [settle_numbers(one) for one in value]
+    if isinstance(value, dict):
+        return {key: settle_numbers(one) for key, one in value.items()}
+    return value
+
+
+# --- saying what is wrong -------------------------------------------------------------------------------------------
+
+Explained = tuple[str, list[str | int], dict[str, Any]]
+
+
+def pointer_to(path: Sequence[str | int]) -> str:
+    """The JSON Pointer of a path (RFC 6901).
+
+    >>> pointer_to(["state", "players", 0, "a/b"])
+    '/state/players/0/a~1b'
+    """
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+def explain(error: ValidationError) -> Iterator[Explained]:
+    """What a validation error says: code, path and words. Of a union, the branch that was meant is explained."""
+    kind: Any = error.kind
+    name, path = kind.name, list(error.instance_path)
+    if name == "oneOf" and hasattr(kind, "context"):
+        yield from explain_union(kind.context, path)
+    elif name == "anyOf":
+        yield from explain_either(kind.context, path)
+    elif name == "required":
+        yield "missing", path, {"key": kind.property}
+    elif name == "additionalProperties":
+        for key in kind.unexpected:
+            yield "unknown-key", [*path, key], {"key": str(key)[:100]}
+    elif name == "type":
+        yield "wrong-type", path, {"types": " / ".join(sorted(kind.types))}
+    elif name == "enum":
+        yield "unknown-value", path, {"values": listed(kind.options)}
+    elif name == "const":
+        yield "unknown-value", path, {"values": listed([kind.expected_value])}
+    elif name in LIMITS:
+        yield LIMITS[name], path, {"limit": kind.value}
+    elif name == "pattern":
+        yield "bad-pattern", path, {"pattern": kind.pattern}
+    elif name == "uniqueItems":
+        yield "not-unique", path, {}
+    else:
+        yield "does-not-match", path, {}
+
+
+def explain_union(branches: Sequence[Sequence[ValidationError]], path: list[str | int]) -> Iterator[Explained]:
+    """A union with a tag: explain the branch whose tag is right; if there is none, the tag."""
+    all_miss = set.intersection(*({missing_key(error, path) for error in errors} for errors in branches)) - {None}
+    if all_miss:
+        for key in sorted(str(key) for key in all_miss):
+            yield "missing", path, {"key": key}
+        return
+    tags: list[Any] = []
+    tag_path: list[str | int] = path
+    for errors in branches:
+        wrong = [error for error in errors if is_tag(error, path)]
+        if not wrong:
+            for error in errors:
+                yield from explain(error)
+            return
+        for error in wrong:
+            kind: Any = error.kind
+            tag_path = list(error.instance_path)
+            tags.append(kind.expected_value)
+    yield "unknown-value", tag_path, {"values": listed(tags)}
+
+
+def missing_key(error: ValidationError, path: list[str | int]) -> str | None:
+    """The key that an error says is missing at a path."""
+    kind: Any = error.kind
+    return str(kind.property) if kind.name == "required" and list(error.instance_path) == path else None
+
+
+def is_tag(error: ValidationError, path: list[str | int]) -> bool:
+    """Whether an error says that the tag of a union's branch is another: only tags are constants."""
+    return error.kind.name == "const" and len(error.instance_path) == len(path) + 1
+
+
+def explain_either(branches: Sequence[Sequence[ValidationError]], path: list[str | int]) -> Iterator[Explained]:
+    """A union of kinds of value: explain those branches whose type is right; if there are none, the types."""
+    types: set[str] = set()
+    near: list[Explained] = []
+    for errors in branches:
+        wrong = [error for error in errors if error.kind.name == "type" and list(error.instance_path) == path]
+        for error in wrong:
+            types |= set(getattr(error.kind, "types", ()))
+        if not wrong:
+            near += [one for error in errors for one in explain(error)]
+    if near:
+        yield from near
+    else:
+        yield "wrong-type", path, {"types": " / ".join(sorted(types))}
+
+
+def listed(values: Sequence[Any]) -> str:
+    """Values as a sentence lists them."""
+    return ", ".join("null" if value is None else str(value) for value in dict.fromkeys(values))[:2_000]
