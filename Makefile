@@ -42,7 +42,17 @@ browser: ## see that a Chromium is here; install Debian's where that is possible
 	@tools/browser
 
 ##@ Make
-.PHONY: lock node
+.PHONY: openapi cases golden lock node
+
+openapi: env ## write openapi/openapi.json from the code
+	@$(PY) -m tools.make_openapi
+
+cases: env ## write into each published case which entries of the catalogue it shows
+	@$(PY) -m tools.cite_cases
+
+golden: env ## play the golden games and count positions anew (read the differences before you commit them)
+	@$(PY) -m tools.make_playthroughs
+	@$(PY) -m tools.make_perft
 
 lock: ## write the locked lists anew from pyproject.toml (UPGRADE=package, or UPGRADE=all)
 	@tools/lock $(if $(UPGRADE),$(if $(filter all,$(UPGRADE)),--upgrade,--upgrade-package $(UPGRADE)))
