@@ -62,10 +62,9 @@ class StateCheck:
         self.rule = rule
         self.test = test
 
-    def faults(self, table: Any) -> Iterator[Fault]:
-        """The faults of this kind in the state on the table."""
-        for pointer, words in self.test(table):
-            yield Fault(self.code, words.get("by", self.rule), pointer, words.get("text", self.code), words)
+    def fault(self, pointer: str, words: Params) -> Fault:
+        """The fault of a state in which this is so at a place."""
+        return Fault(self.code, words.get("by", self.rule), pointer, words.get("text", self.code), words)
 
 
 def state_check(code: str, rule: str) -> Callable[[StateTest], StateCheck]:

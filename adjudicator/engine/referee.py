@@ -11,7 +11,7 @@ from typing import Any
 
 from .game import Action, Game, Move, judge
 from .table import FaceNeeded, GameState, RevealImpossible, Table
-from .text import ENGLISH, Tongue
+from .text import ENGLISH, Speaker, Tongue
 from .verdict import WIRE_FIELDS, Assumption, Effect, Fault, Json, Need, Verdict
 
 MAX_DRAWS = 2**53 - 2**32
@@ -132,7 +132,7 @@ def setup(game: Game[Any], players: Sequence[str], options: Mapping[str, Any], s
 def problems(game: Game[Any], state: GameState) -> tuple[Fault, ...]:
     """Everything that says that a state cannot be."""
     table = Table(game.decks, state)
-    faults = [fault for one in game.state_checks for fault in one.faults(table)]
+    faults = [one.fault(pointer, words) for one in game.state_checks for pointer, words in one.test(table)]
     if state.chance is not None and state.chance.draws > MAX_DRAWS:
         faults.append(Fault("chance-exhausted", game.cards_rule, "/state/chance/draws", "chance-exhausted", {}))
     return tuple(faults)
@@ -170,7 +170,7 @@ def rule_on(game: Game[Any], state: GameState, move: Move) -> tuple[Verdict, Gam
         return Verdict("impossible", tuple(faults), player=mover), None
     acting = to_act(game, Table(game.decks, state))
     effects, assumptions = tuple(table.effects), tuple(table.assumptions)
-    return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state)), state
+    return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state), state.step), state
 
 
 def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any], int | None, list[Fault], Any]:
@@ -192,7 +192,8 @@ def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any
     if seat not in who:
         names = [state.players[one].id for one in who]
         words = {"player": move["player"], "next": names[0] if len(names) == 1 else None}
-        faults.append(Fault("not-your-turn", game.turn_rule, "/move/player", "not-your-turn", words))
+        text = "not-your-turn" if len(names) == 1 else "not-yours-to-do"
+        faults.append(Fault("not-your-turn", game.turn_rule, "/move/player", text, words))
     return action, seat, faults, None if faults else hangs
 
 
@@ -213,7 +214,8 @@ def to_act(game: Game[Any], table: Table[Any]) -> tuple[tuple[str, tuple[str, ..
 
 def write_verdict(game: Game[Any], verdict: Verdict, state: GameState | None, tongue: Tongue) -> Json:
     """A verdict as JSON, its sentences in the reader's language."""
-    effects = [write_effect(game, effect, tongue) for effect in verdict.effects]
+    speaker = game.vocabulary.speaker(tongue)
+    effects = [write_effect(speaker, effect) for effect in verdict.effects]
     return {
         "ruleset": game.ruleset,
         "verdict": verdict.kind,
@@ -228,19 +230,17 @@ def write_verdict(game: Game[Any], verdict: Verdict, state: GameState | None, to
     }
 
 
-def write_effect(game: Game[Any], effect: Effect, tongue: Tongue) -> Json:
+def write_effect(speaker: Speaker, effect: Effect) -> Json:
     """One effect as JSON: its type, rule, sentence and those to whom it may be shown, then what it speaks of."""
-    words = effect.words
     written: Json = {
         "type": effect.type,
         "rule": effect.rule,
-        "message": game.vocabulary.say(effect.text, words, tongue),
+        "message": speaker.say(effect.text, effect.words),
         "visible_to": None if effect.visible_to is None else list(effect.visible_to),
     }
-    for word, key in WIRE_FIELDS.items():
-        if word in words:
-            value = words[word]
-            written[key] = list(value) if word == "cards" else value
+    for word, value in effect.words.items():
+        if word in WIRE_FIELDS:
+            written[WIRE_FIELDS[word]] = list(value) if word == "cards" else value
     return written
 
 
@@ -278,7 +278,11 @@ def write_to_act(acting: tuple[tuple[str, tuple[str, ...]], ...]) -> list[Json]:
 
 
 def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: Tongue) -> str:
-    """One sentence that tells only what the whole table may know."""
+    """One sentence that tells only what the whole table may know.
+
+    Who is next is said by step (``next.at-play``) where the moves that are left would betray a hand, else by the only
+    type of move there is (``next.swap``), else in general (``next.turn``).
+    """
     say: Callable[..., str] = game.vocabulary.say
     if verdict.kind != "legal":
         return say(f"summary.{verdict.kind}", {"player": verdict.player}, tongue)
@@ -290,7 +294,7 @@ def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: 
         sentences.append(say("next.over", {}, tongue))
     else:
         kinds = acting[0][1]
-        key = f"next.{kinds[0]}" if len(kinds) == 1 else "next.turn"
-        if key in game.vocabulary.texts:
+        keys = (f"next.at-{verdict.step}", f"next.{kinds[0]}" if len(kinds) == 1 else "next.turn")
+        for key in [key for key in keys if key in game.vocabulary.texts][:1]:
             sentences.append(say(key, {"player": acting[0][0] if len(acting) == 1 else None}, tongue))
     return say("summary.legal", {"what": " ".join(sentences)}, tongue)

@@ -1,13 +1,14 @@
 """Sentences: templates with parameters, kept apart from the rules that say them, rendered in the reader's language.
 
 A rule names a sentence by its key and hands over what it speaks of; the words stand in a game's ``texts.py``. What a
-parameter is can be read from its name (``PLAYER_WORDS``, ``CARD_WORDS``, ``CARDS_WORDS``); anything else is put in as
-it is. Where a sentence has a singular and a plural, ``count`` chooses.
+parameter is can be read from its name (``PLAYER_WORDS``, ``PEOPLE_WORDS``, ``CARD_WORDS``, ``CARDS_WORDS``); anything
+else is put in as it is. Where a sentence has a singular and a plural, ``count`` chooses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Any, Protocol
 
 Params = Mapping[str, Any]
@@ -17,8 +18,12 @@ Template = str | tuple[str, str]
 PLAYER_WORDS = frozenset({"player", "target", "owner", "loser", "winner", "next", "first"})
 CARD_WORDS = frozenset({"card", "top", "face", "other"})
 CARDS_WORDS = frozenset({"cards", "others"})
+PEOPLE_WORDS = frozenset({"names"})
 _KINDS: dict[str, str] = (
-    dict.fromkeys(PLAYER_WORDS, "player") | dict.fromkeys(CARD_WORDS, "card") | dict.fromkeys(CARDS_WORDS, "cards")
+    dict.fromkeys(PLAYER_WORDS, "player")
+    | dict.fromkeys(PEOPLE_WORDS, "people")
+    | dict.fromkeys(CARD_WORDS, "card")
+    | dict.fromkeys(CARDS_WORDS, "cards")
 )
 
 
@@ -58,58 +63,100 @@ def N_n(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - the same
 class Vocabulary:
     """The sentences of one game and the names of its components.
 
-    ``texts`` maps a key to its template, ``names`` a component's id to its name in the singular and in the plural
-    (with ``{count}``), as in ``("an Ant", "{count} Ants", "Ant")`` followed by the bare name.
+    ``texts`` maps a key to its template, ``names`` a component's id to its name in the singular, in the plural
+    (with ``{count}``) and bare, as in ``("an Ant", "{count} Ants", "Ant")``.
     """
 
-    __slots__ = ("names", "texts")
+    __slots__ = ("_speakers", "names", "texts")
 
     def __init__(self, texts: Mapping[str, Template], names: Mapping[object, tuple[str, str, str]]) -> None:
         self.texts = texts
         self.names = names
+        self._speakers: dict[Tongue, Speaker] = {}
+
+    def speaker(self, tongue: Tongue) -> Speaker:
+        """Who says this game's sentences in a language; made once for each tongue."""
+        speaker = self._speakers.get(tongue)
+        if speaker is None:
+            speaker = self._speakers[tongue] = Speaker(self, tongue)
+        return speaker
 
     def say(self, key: str, params: Params, tongue: Tongue = ENGLISH) -> str:
         """The sentence ``key`` about ``params`` in the reader's language. Raises KeyError for an unknown key."""
-        template = self.texts[key]
-        if isinstance(template, tuple):
-            text = tongue.ngettext(template[0], template[1], params["count"])
-        else:
-            text = tongue.gettext(template)
-        if not params:
-            return text
-        words: dict[str, object] = {}
-        for name, value in params.items():
-            kind = _KINDS.get(name)
-            if kind is None:
-                words[name] = value
-            elif kind == "player":
-                words[name] = person(value, tongue)
-            elif kind == "card":
-                words[name] = self.bare_name(value, tongue)
-            else:
-                words[name] = self.several(value, tongue)
-        return text.format_map(words)
+        return self.speaker(tongue).say(key, params)
 
-    def bare_name(self, card: object, tongue: Tongue = ENGLISH) -> str:
-        """A component's name without an article; a card nobody told is called a face-down card."""
-        if card is None:
-            return tongue.gettext(FACE_DOWN)
-        return tongue.gettext(self.names[card][2])
 
-    def several(self, cards: Iterable[object], tongue: Tongue = ENGLISH) -> str:
+class Speaker:
+    """The sentences of one game in one language, taken apart beforehand."""
+
+    __slots__ = ("_names", "_sentences", "_tongue", "_vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, tongue: Tongue) -> None:
+        self._vocabulary = vocabulary
+        self._tongue = tongue
+        self._names = {card: tongue.gettext(names[2]) for card, names in vocabulary.names.items()}
+        self._names[None] = tongue.gettext(FACE_DOWN)
+        self._sentences = {
+            key: Sentence(tongue.gettext(template))
+            for key, template in vocabulary.texts.items()
+            if isinstance(template, str)
+        }
+
+    def say(self, key: str, params: Params) -> str:
+        """The sentence ``key`` about ``params``. Raises KeyError for an unknown key."""
+        sentence = self._sentences.get(key)
+        if sentence is None:
+            template = self._vocabulary.texts[key]
+            assert isinstance(template, tuple)
+            sentence = Sentence(self._tongue.ngettext(*template, params["count"]))
+        return sentence.about(params, self)
+
+    def word(self, kind: str | None, value: Any) -> str:
+        """A parameter in words."""
+        if kind is None:
+            return str(value)
+        if kind == "player":
+            return person(value, self._tongue)
+        if kind == "people":
+            return listing([person(one, self._tongue) for one in value], self._tongue)
+        if kind == "card":
+            return self._names[value]
+        if kind == "cards":
+            return self.several(value)
+        return self.listed([person(one, self._tongue) for one in value])
+
+    def several(self, cards: Iterable[object]) -> str:
         """A list of components in words, equal ones counted: "2 Sparrows and a Monkey"."""
         counts: dict[object, int] = {}
         for card in cards:
             counts[card] = counts.get(card, 0) + 1
         parts = []
         for card, count in counts.items():
-            singular, plural = FACE_DOWN_CARDS if card is None else self.names[card][:2]
-            parts.append(tongue.ngettext(singular, plural, count).format(count=count))
-        if not parts:
-            return tongue.gettext(NOTHING)
-        if len(parts) == 1:
-            return parts[0]
-        return tongue.gettext(LIST_AND).format(first=", ".join(parts[:-1]), last=parts[-1])
+            singular, plural = FACE_DOWN_CARDS if card is None else self._vocabulary.names[card][:2]
+            parts.append(self._tongue.ngettext(singular, plural, count).replace("{count}", str(count)))
+        return listing(parts, self._tongue)
+
+
+class Sentence:
+    """A template taken apart: what stands before each parameter, its name and its kind; and what stands at the end."""
+
+    __slots__ = ("_end", "_parts")
+
+    def __init__(self, template: str) -> None:
+        self._parts: list[tuple[str, str, str | None]] = []
+        self._end = ""
+        for literal, name, _, _ in Formatter().parse(template):
+            if name is None:
+                self._end = literal
+            else:
+                self._parts.append((literal, name, _KINDS.get(name)))
+
+    def about(self, params: Params, speaker: Speaker) -> str:
+        """The sentence with its parameters in words. Raises KeyError where one is missing."""
+        text = ""
+        for literal, name, kind in self._parts:
+            text += literal + speaker.word(kind, params[name])
+        return text + self._end
 
 
 def person(player: object, tongue: Tongue = ENGLISH) -> str:
@@ -118,6 +165,15 @@ def person(player: object, tongue: Tongue = ENGLISH) -> str:
         return tongue.gettext(NOBODY)
     name = str(player)
     return name[0].upper() + name[1:]
+
+
+def listing(parts: Sequence[str], tongue: Tongue = ENGLISH) -> str:
+    """Several things in one sentence: "Ana, Bo and Cy"; none of them is "nothing"."""
+    if not parts:
+        return tongue.gettext(NOTHING)
+    if len(parts) == 1:
+        return parts[0]
+    return tongue.gettext(LIST_AND).format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
 FACE_DOWN = N_("face-down card")
@@ -130,6 +186,7 @@ ENGINE_TEXTS: dict[str, Template] = {
     # Who may do what, and when
     "no-such-player": N_("Nobody called “{who}” plays in this game."),
     "not-your-turn": N_("It is not {player}’s turn to do this; {next} decides now."),
+    "not-yours-to-do": N_("It is not {player}’s turn to do this."),
     "wrong-step": N_("This cannot be done now. What can be done: {allowed}."),
     "game-over": N_("The game is over; nothing more can be done."),
     # Faces and reveals

@@ -61,7 +61,7 @@ class Assumption(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The referee's answer to one move, before it is put into words."""
+    """The referee's answer to one move, before it is put into words. ``step`` is what is to be decided next."""
 
     kind: VerdictKind
     faults: tuple[Fault, ...] = ()
@@ -71,3 +71,4 @@ class Verdict(NamedTuple):
     player: str | None = None
     to_act: tuple[tuple[str, tuple[str, ...]], ...] = ()
     outcome: Json | None = None
+    step: str | None = None

@@ -60,19 +60,23 @@ def finished_are_players(table: Table[State]) -> Found:
 def out_without_cards(table: Table[State]) -> Found:
     """Who is out has no cards left (but the loser, at the end)."""
     state = table.state
-    out = state.finished[:-1] if state.step in BETWEEN_GAMES else state.finished
-    for seat, player in enumerate(state.players):
-        if player.id in out and player.has_cards:
-            yield f"/state/players/{seat}", {"player": player.id}
+    for name in out_of_the_game(state):
+        seat = table.seat_of(name)
+        if seat is not None and state.players[seat].has_cards:
+            yield f"/state/players/{seat}", {"player": name}
+
+
+def out_of_the_game(state: State) -> list[str]:
+    """Who has played every card: whoever is finished, but for the loser at the end."""
+    return state.finished[:-1] if state.step in BETWEEN_GAMES else state.finished
 
 
 @state_check("in-without-cards", "going-out")
 def in_with_cards(table: Table[State]) -> Found:
     """Who has no cards left is out; at the end the loser still has some."""
     state = table.state
-    out = state.finished[:-1] if state.step in BETWEEN_GAMES else state.finished
     for seat, player in enumerate(state.players):
-        if player.id not in out and not player.has_cards:
+        if not player.hand and not player.row and player.id not in out_of_the_game(state):
             yield f"/state/players/{seat}", {"player": player.id}
 
 

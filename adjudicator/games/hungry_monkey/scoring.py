@@ -52,7 +52,7 @@ def score(table: Table[State]) -> None:
     if series_is_over(state):
         winners = series_winners(state)
         text = "series-ended-shared" if len(winners) > 1 else "series-ended"
-        table.happen("series-ended", "final-scoring", player=winners[0], text=text, names=", ".join(winners))
+        table.happen("series-ended", "final-scoring", player=winners[0], text=text, names=winners)
     else:
         state.step = "next-game"
 

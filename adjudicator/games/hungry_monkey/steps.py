@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...engine.citations import decides
-from ...engine.game import Action, Move, Step, everybody, may_be_legal
+from ...engine.game import Action, Move, Step, everybody
 from ...engine.table import Table, take_from_hand
 from ...engine.verdict import Json
 from . import checks
@@ -59,12 +59,8 @@ class PlayFromHand(Action[State]):
 
     def possible(self, table: Table[State], seat: int) -> bool:
         """Whether some single card of the hand is valid, or an unknown one may be."""
-        player = table.state.players[seat]
-        cards = dict.fromkeys(player.hand)
-        if None in cards:
-            del cards[None]
-            cards |= dict.fromkeys(table.unaccounted())
-        return any(may_be_legal(table, self, seat, {"player": player.id, "cards": [card]}) for card in cards)
+        hand = table.state.players[seat].hand
+        return any(table.answers(lambda: table.may_hold(hand, lambda card: fits(table, card)))[0])
 
 
 class PlayFromDrawPile(Action[State]):
@@ -180,7 +176,7 @@ def resolve(table: Table[State], seat: int, played: int) -> None:
     table.state.at_most = None
     pile = table.state.animal_pile
     if table.settle(lambda: is_gang(table)):
-        discard_gang(table, seat, pile[-1])
+        discard_gang(table, seat, next((card for card in reversed(pile) if card != MONKEY), None))
         return
     animal = table.settle(lambda: effect_on_top(table))
     if pile[-1] == MONKEY:
@@ -208,12 +204,15 @@ def say_copied(table: Table[State]) -> None:
 
 
 @decides("gang-of-effect-animals", "gang-with-kitty-out")
-def discard_gang(table: Table[State], seat: int, top: str | None) -> None:
-    """A gang of four: the whole pile is discarded, no effect is triggered, cards are drawn, and there is another turn."""
+def discard_gang(table: Table[State], seat: int, animal: str | None) -> None:
+    """A gang of four: the whole pile is discarded, no effect is triggered, cards are drawn, and there is another turn.
+
+    ``animal`` is what the top of the pile is, also where a Monkey copies it, as far as it is known.
+    """
     player = table.state.players[seat].id
     table.happen("gang-of-four", "gang-of-four", player=player)
-    if top in EFFECTS:
-        table.happen("effect-cancelled", "gang-prevents-effect", player=player, card=top)
+    if animal in EFFECTS:
+        table.happen("effect-cancelled", "gang-prevents-effect", player=player, card=animal)
     discard_pile(table, seat, "gang-discard")
     finish_turn(table, seat, again="gang-extra-turn", draw="gang-draw")
 
