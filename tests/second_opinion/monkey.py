@@ -1177,7 +1177,7 @@ def problems_of_cards(state: Json) -> list[str]:
     free = unaccounted(spell_box(options), iter(spells))
     found += [f"/spells/{spell}" for spell in free if free[spell] < 0]
     birds = len(state["birds"])
-    if birds > spell_box(options)["bird"]:
+    if birds > spell_box(options)["bird"] or None in state["birds"]:
         found.append("/birds")
     elif free["bird"] < birds:
         found.append("/spell_deck")
@@ -1247,7 +1247,7 @@ def attempt_fits(state: Json, climber: Json | None) -> bool:
     if attempt["kind"] != "challenge" or not is_up(state, climber):
         return False
     beaten, facing, used = attempt["beaten"], attempt["facing"], attempt["used"]
-    if len(set(beaten)) != len(beaten) or any(i > 2 for i in beaten) or len(used) < len(beaten):
+    if len(set(beaten)) != len(beaten) or any(i > 2 for i in beaten) or len(used) < len(beaten) or None in used:
         return False
     if step == "challenge-next":
         return facing is None and len(beaten) in (1, 2)
@@ -1497,6 +1497,7 @@ def hide(rng: random.Random, state: Json) -> Json:
     else:
         seen = clone(state)
         likely = rng.choice((0.1, 0.5, 0.9))
+        forgotten = rng.random() < 0.1  # somebody who asks about a climb may not say which card was faced
         for name in monkeys(seen):
             who = monkey(seen, name)
             for key in ("hand", "traps"):
@@ -1506,7 +1507,7 @@ def hide(rng: random.Random, state: Json) -> Json:
         for zone in [*(t["cards"] for t in seen["trunks"]), seen["treetop"], seen["tree_deck"], seen["spell_deck"]]:
             for i in range(len(zone)):
                 shown = keep is not None and keep[0] is zone and (keep[1] == i or zone is seen["treetop"])
-                if rng.random() < likely and not shown:
+                if rng.random() < likely and (forgotten or not shown):
                     zone[i] = None
         if rng.random() < 0.5:
             seen["chance"] = None
