@@ -119,11 +119,7 @@ class Speaker:
             return person(value, self._tongue)
         if kind == "people":
             return listing([person(one, self._tongue) for one in value], self._tongue)
-        if kind == "card":
-            return self._names[value]
-        if kind == "cards":
-            return self.several(value)
-        return self.listed([person(one, self._tongue) for one in value])
+        return self._names[value] if kind == "card" else self.several(value)
 
     def several(self, cards: Iterable[object]) -> str:
         """A list of components in words, equal ones counted: "2 Sparrows and a Monkey"."""
