@@ -73,7 +73,7 @@ PAGES = ("tests/pages",)
 
 PARTS = (
     Part("lint", 15, "ruff: rules and layout", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
-    Part("types", 60, "mypy, strict", (("mypy", "adjudicator", "tests", "tools", "gunicorn.conf.py"),)),
+    Part("types", 60, "mypy, strict", (("mypy", "."),)),
     Part("laws", 15, "import-linter: who may import whom", (("lint-imports", "--no-logo"),)),
     Part(
         "rules",
