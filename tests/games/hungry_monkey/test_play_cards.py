@@ -1,5 +1,7 @@
 """1. Play cards: the three ways, one of which is chosen each turn (HM-6 to HM-17)."""
 
+from typing import Any
+
 import pytest
 
 from .build import ask, cards, listed, plays, refused, table
@@ -260,7 +262,7 @@ def test_somebody_who_is_not_at_the_table_plays_nothing() -> None:
         ("next-game", {}),
     ],
 )
-def test_while_a_swap_is_due_nothing_else_is_done(move: str, fields: dict[str, object]) -> None:
+def test_while_a_swap_is_due_nothing_else_is_done(move: str, fields: dict[str, Any]) -> None:
     state = table({"ana": "tiger 5", "bo": "6"}, pile="sparrow", draw="5 5", step="swap")
     verdict = ask(state, move, **fields)
     assert verdict["verdict"] == "illegal"
