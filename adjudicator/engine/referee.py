@@ -148,6 +148,8 @@ def rule_on(game: Game[Any], state: GameState, move: Move) -> tuple[Verdict, Gam
     try:
         action, seat, faults, hangs = legality(game, table, move)
         while hangs is not None and table.used < len(table.reveals):
+            if table.reveals[table.used] not in table.possible_faces(hangs):
+                raise RevealImpossible(table.used)
             table.tell(hangs)
             action, seat, faults, hangs = legality(game, table, move)
         if faults:

@@ -175,18 +175,22 @@ class Table(Generic[S]):
             return [question()], None
         except FaceUnknown as unknown:
             slot = unknown.slot
-        possible = self.unaccounted(slot.deck)
-        for assumed in self.assumptions:
-            if assumed.card in possible:
-                possible[assumed.card] -= 1
         found: list[A] = []
-        for face in [face for face, count in possible.items() if count > 0]:
+        for face in self.possible_faces(slot):
             slot.put(face)
             try:
                 found += self.answers(question)[0]
             finally:
                 slot.put(None)
         return found, slot
+
+    def possible_faces(self, slot: Slot) -> list[Any]:
+        """The faces that an unknown card may have, beside the cards that the move is taken to have in hand."""
+        possible = self.unaccounted(slot.deck)
+        for assumed in self.assumptions:
+            if assumed.card in possible:
+                possible[assumed.card] -= 1
+        return [face for face, count in possible.items() if count > 0]
 
     def settle(self, question: Callable[[], A]) -> A:
         """The answer to a question while a rule is carried out; faces are turned up only where it hangs on them.
