@@ -1,15 +1,46 @@
-"""Search in the catalogue: entries whose words, title and usual questions share the most with what was typed."""
+"""Search in the catalogue as players ask: any of four languages, misspelt, with nicknames, in a few words.
+
+How it works is told in ``docs/search.md``. Everything is counted in whole numbers, or in single correctly rounded
+operations on doubles, so that ``pages/static/search.js`` gives the very same answers from the same prepared index
+in a browser without a network. Whoever changes one of the two changes the other: a test holds them together.
+"""
 
 from __future__ import annotations
 
+import bisect
+import math
 import re
-import sqlite3
-import threading
-from functools import cache
-from typing import NamedTuple
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+import yaml
 
 from ..games import GAMES
 from .catalogue import Entry, catalogue
+
+Json = dict[str, Any]
+Postings = dict[str, tuple[list[int], list[int]]]
+
+WORDS_READ = 24
+"""So many words of a question are read; nobody at a table types more."""
+CORRECTED = 8
+"""So many unknown words of a question are corrected."""
+
+# The weight of a term, in hundredths: a meaning (shared among the meanings of a word that has several), a word that
+# has none, the very word beside its meaning, two neighbours in this order, and two with one word between them.
+SHARES = (100, 71, 58, 50, 45, 41, 38, 35)
+WORD, SURFACE, PAIR, GAP_PAIR = 100, 10, 25, 10
+
+# A line of how people ask, a title or a question of a ruling, a sentence of the text, the name of the game:
+# what it is worth when compared with the question as a whole, and when all the words of an entry are counted.
+FIELDS = {"ask": (100, 100), "title": (100, 200), "text": (60, 50), "name": (30, 100)}
+
+BEST_LINES = (10, 5, 3, 2, 1)
+"""Of an entry's lines the five that are nearest count, in tenths."""
 
 
 class Hit(NamedTuple):
@@ -20,54 +51,406 @@ class Hit(NamedTuple):
     matched: tuple[str, ...]
 
 
+def fold(text: str) -> str:
+    """The text in lower case and without accents: ``¿Qué Büffel?`` becomes ``¿que buffel?``."""
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss").replace("œ", "oe").replace("æ", "ae"))
+    return re.sub("[\u0300-\u036f]", "", plain)
+
+
+def split(text: str) -> list[str]:
+    """The words of a text, folded."""
+    return re.findall("[a-z0-9]+", fold(text))
+
+
+class Thesaurus:
+    """What words mean across four languages: ``pila``, ``stapel`` and ``heap`` are all a ``pile``.
+
+    A word may stand alone (``pila``), for all that begin so (``stapel*``), and, in words of eight letters and more,
+    for all that end so (``*falle``) or have it anywhere (``*stapel*``), as German compounds do.
+    """
+
+    def __init__(self, tables: Json) -> None:
+        self.small = frozenset(tables["small"])
+        self.exact: Mapping[str, list[str]] = tables["exact"]
+        self.starts: Mapping[str, list[str]] = tables["starts"]
+        self.ends: Mapping[str, list[str]] = tables["ends"]
+        self.inside: Mapping[str, list[str]] = tables["inside"]
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def meanings(self, word: str) -> tuple[str, ...]:
+        """The meanings of a word, most certain first; none where the word is not in the thesaurus."""
+        found = self._known.get(word)
+        if found is None:
+            found = self._meanings(word)
+            if len(self._known) < 20_000:
+                self._known[word] = found
+        return found
+
+    def _meanings(self, word: str) -> tuple[str, ...]:
+        names = list(self.exact.get(word, ()))
+        for end in range(1, len(word) + 1):
+            names += self.starts.get(word[:end], ())
+        if len(word) >= 8:
+            for start in range(len(word)):
+                names += self.ends.get(word[start:], ())
+                for end in range(start + 1, len(word) + 1):
+                    names += self.inside.get(word[start:end], ())
+        return tuple(dict.fromkeys(names))[: len(SHARES)]
+
+
+@cache
+def tables() -> Json:
+    """The thesaurus as both searches read it: a table for each way in which a word may stand in it."""
+    with resources.files(__package__).joinpath("search_words.yaml").open("rb") as file:
+        raw = yaml.load(file, yaml.CSafeLoader)
+    made: dict[str, dict[str, list[str]]] = {"exact": {}, "starts": {}, "ends": {}, "inside": {}}
+    for meaning, words in raw["meanings"].items():
+        for word in words.split():
+            table = ("exact", "starts", "ends", "inside")[2 * word.startswith("*") + word.endswith("*")]
+            made[table].setdefault(word.strip("*"), []).append(meaning)
+    return {"small": raw["small"].split(), **made}
+
+
+class Token(NamedTuple):
+    """A word as it counts: terms with their weights, and what it is called in a pair of neighbours."""
+
+    terms: tuple[tuple[str, int], ...]
+    names: tuple[str, ...]
+
+
+def token(thesaurus: Thesaurus, word: str, share: int = 100) -> Token:
+    """What a word counts for; ``share`` (of a hundred) is less for a guess at a misspelt word."""
+    meanings = thesaurus.meanings(word)
+    surface = (f"={word}", (SURFACE if meanings else WORD) * share // 100)
+    weight = SHARES[len(meanings) - 1] * share // 100
+    # "The ant on the monkey": what "on" means stays out of the pairs, so that ant and monkey are neighbours.
+    names = () if "upon" in meanings else meanings[:2] or (surface[0],)
+    return Token((*((name, weight) for name in meanings), surface), names)
+
+
+def features(tokens: Iterable[Token]) -> dict[str, int]:
+    """The terms of a line or question with their weights: words, meanings, and pairs in their order."""
+    made: dict[str, int] = {}
+    names: list[tuple[str, ...]] = []
+    for terms, called in tokens:
+        for term, weight in terms:
+            made[term] = max(weight, made.get(term, 0))
+        if called:
+            names.append(called)
+    for apart, weight in ((1, PAIR), (2, GAP_PAIR)):
+        for before, after in zip(names, names[apart:], strict=False):
+            for pair in ((a, b) for a in before for b in after if a != b):
+                term = ">".join(pair)
+                made[term] = max(weight, made.get(term, 0))
+    return made
+
+
+def rounded(value: float) -> int:
+    """The nearest whole number, halves upwards: the same in Python and in JavaScript."""
+    return math.floor(value + 0.5)
+
+
+class Shelf(NamedTuple):
+    """The lines of one game, and how much of each term is in which line and in which entry."""
+
+    game: str
+    entries: list[Json]
+    owners: list[int]
+    lines: Postings
+    sums: Postings
+
+
 class Index:
-    """A full-text index of all games in memory (SQLite's FTS5)."""
+    """A prepared index (see :func:`search_index`) made ready for searching."""
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._db = sqlite3.connect(":memory:", check_same_thread=False)
-        self._db.execute(
-            "create virtual table entries using fts5("
-            "game unindexed, id unindexed, kind unindexed, title, asks, body, tokenize='porter unicode61')"
-        )
-        self._db.executemany(
-            "insert into entries values (?, ?, ?, ?, ?, ?)",
-            (
-                (
-                    entry.game,
-                    entry.id,
-                    entry.kind,
-                    entry.title,
-                    "\n".join(line for lines in entry.asks.values() for line in lines),
-                    "\n".join((entry.text, str(entry.ruling.get("question", "")))),
-                )
-                for game in GAMES
-                for entry in catalogue(game).entries()
-            ),
-        )
-
-    def search(self, q: str, game: str | None, kind: str | None) -> list[Hit]:
-        """Every entry that shares a word with the question, best first."""
-        words = list(dict.fromkeys(re.findall(r"\w+", q.lower())))[:32]
-        if not words:
-            return []
-        sql = "select game, id, -bm25(entries, 0, 0, 0, 4, 3, 1), lower(title || ' ' || asks || ' ' || body) from entries"
-        sql += " where entries match ? and (?2 is null or game = ?2) and (?3 is null or kind = ?3) order by 3 desc, id"
-        with self._lock:
-            rows = self._db.execute(sql, (" OR ".join(f'"{word}"' for word in words), game, kind)).fetchall()
-        return [
-            Hit(catalogue(found).entry(entry), round(score, 4), tuple(word for word in words if word in text))
-            for found, entry, score, text in rows
+    def __init__(self, prepared: Json) -> None:
+        self.thesaurus = Thesaurus(prepared["words"])
+        self._weights = {int(lines): weight for lines, weight in prepared["weights"].items()}
+        read = [
+            (game["game"], game["entries"], list(self._read(game["entries"], game["name"])))
+            for game in prepared["games"]
         ]
+        self._lines: dict[str, int] = defaultdict(int)
+        for _, _, lines in read:
+            for _, _, line in lines:
+                for term in line:
+                    self._lines[term] += 1
+        sums = [self._sums(len(entries), lines) for _, entries, lines in read]
+        lengths = [sum(entry.values()) for game in sums for entry in game]
+        average = max(1, sum(lengths) // max(1, len(lengths)))
+        self.shelves = [
+            Shelf(game, entries, [owner for owner, _, _ in lines], self._compare(lines), _saturate(game_sums, average))
+            for (game, entries, lines), game_sums in zip(read, sums, strict=True)
+        ]
+        self._corrector = Corrector(self._vocabulary())
+        self.guesses = lru_cache(4096)(self._corrector.guesses)
+
+    def _read(self, entries: list[Json], name: str) -> Iterable[tuple[int, str, dict[str, int]]]:
+        """Every line of every entry: whose it is, its field, and its terms."""
+        for owner, entry in enumerate(entries):
+            for field, text in lines_of(entry, name):
+                words = (word for word in split(text) if word not in self.thesaurus.small)
+                line = features(token(self.thesaurus, word) for word in words)
+                if line:
+                    yield owner, field, line
+
+    def weight(self, term: str) -> int:
+        """How telling a term is, by the number of lines that have it; 0 if none has."""
+        return self._weights.get(self._lines.get(term, 0), 0)
+
+    @property
+    def term_lines(self) -> Mapping[str, int]:
+        """In how many lines each term is."""
+        return self._lines
+
+    @staticmethod
+    def _sums(count: int, lines: Iterable[tuple[int, str, dict[str, int]]]) -> list[dict[str, int]]:
+        sums: list[dict[str, int]] = [defaultdict(int) for _ in range(count)]
+        for owner, field, line in lines:
+            for term, weight in line.items():
+                sums[owner][term] += weight * FIELDS[field][1]
+        return sums
+
+    def _compare(self, lines: Iterable[tuple[int, str, dict[str, int]]]) -> Postings:
+        """For each term the lines that have it, and how large a part of the line it is (a cosine, in thousandths)."""
+        postings: Postings = {}
+        for number, (_, field, line) in enumerate(lines):
+            parts = [(term, weight * self.weight(term)) for term, weight in line.items()]
+            length = math.sqrt(sum(part * part for _, part in parts)) or 1.0
+            for term, part in parts:
+                numbers, amounts = postings.setdefault(term, ([], []))
+                numbers.append(number)
+                amounts.append(rounded(10 * FIELDS[field][0] * part / length))
+        return postings
+
+    def _vocabulary(self) -> dict[str, int]:
+        """Every word that a misspelt one may have been meant for, with the number of lines that have it."""
+        words = {term[1:]: count for term, count in self._lines.items() if term.startswith("=") and ">" not in term}
+        thesaurus = self.thesaurus
+        for word in (*thesaurus.exact, *(start for start in thesaurus.starts if len(start) >= 5)):
+            words.setdefault(word, 0)
+        return words
+
+    def read_question(self, q: str) -> tuple[dict[str, int], set[str]]:
+        """A question's terms with their weights (the whole question being a thousand), and the words it may mean."""
+        words = [word for word in split(q) if word not in self.thesaurus.small][:WORDS_READ]
+        tokens: list[Token] = []
+        meant: set[str] = set()
+        unknown = 0
+        for word in words:
+            known = f"={word}" in self._lines or self.thesaurus.meanings(word)
+            unknown += not known
+            guesses = ((word, 100),) if known or unknown > CORRECTED else self.guesses(word)
+            meant.update(guess for guess, _ in guesses)
+            found = [token(self.thesaurus, guess, share) for guess, share in guesses]
+            if found:
+                tokens.append(Token(tuple(term for each in found for term in each.terms), found[0].names))
+        parts = {term: weight * self.weight(term) for term, weight in features(tokens).items()}
+        length = math.sqrt(sum(part * part for part in parts.values())) or 1.0
+        return {term: rounded(1000 * part / length) for term, part in parts.items() if part}, meant
+
+    def search(self, q: str, game: str | None, kind: str | None) -> list[tuple[int, Shelf, int]]:
+        """Every entry that shares something with the question, best first: score, shelf, place on the shelf."""
+        question, _ = self.read_question(q)
+        found = [
+            (score, shelf, place)
+            for shelf in self.shelves
+            if game is None or shelf.game == game
+            for place, score in _scores(shelf, question).items()
+            if kind is None or shelf.entries[place]["kind"] == kind
+        ]
+        # Of equals the earlier in the book stands first: sorting keeps the order of shelves, and of places below.
+        found.sort(key=lambda hit: -hit[0])
+        return found
+
+    def matched(self, q: str, entry: Json) -> tuple[str, ...]:
+        """The words of an entry's title and text that the question hits, as they stand there, each once."""
+        question, meant = self.read_question(q)
+        return self.matched_by(question, meant, entry)
+
+    def matched_by(self, question: Mapping[str, int], meant: set[str], entry: Json) -> tuple[str, ...]:
+        """As :meth:`matched`, for a question already read."""
+        made: dict[str, None] = {}
+        for word in re.findall(r"[^\W_]+", f"{entry['title']} {entry['text']}"):
+            plain = fold(word)
+            if plain in meant or (
+                plain not in self.thesaurus.small
+                and any(meaning in question for meaning in self.thesaurus.meanings(plain))
+            ):
+                made[word] = None
+        return tuple(made)
+
+
+def lines_of(entry: Json, name: str) -> Iterable[tuple[str, str]]:
+    """The lines by which an entry is found, each with its field."""
+    for line in entry["asks"]:
+        yield "ask", line
+    for line in (entry["title"], entry["question"], entry["number"]):
+        if line:
+            yield "title", line
+    for line in re.split(r"[.;:?!]\s+", entry["text"]):
+        yield "text", line
+    if name:
+        yield "name", name
+
+
+def _saturate(sums: list[dict[str, int]], average: int) -> Postings:
+    """For each term the entries that have it: much of it counts more, but ever less so (BM25, in thousandths)."""
+    postings: Postings = {}
+    for place, entry in enumerate(sums):
+        length = sum(entry.values())
+        # 1.2 × (¼ + ¾ × length / average), with a term's once being 100 × 100.
+        room = 3000 + 9000 * length // average
+        for term, amount in entry.items():
+            places, amounts = postings.setdefault(term, ([], []))
+            places.append(place)
+            amounts.append(2200 * amount // (amount + room))
+    return postings
+
+
+def _scores(shelf: Shelf, question: Mapping[str, int]) -> dict[int, int]:
+    """The score of each entry that shares a term: its nearest lines, and all its words together."""
+    nearness: dict[int, int] = defaultdict(int)
+    whole: dict[int, int] = defaultdict(int)
+    for term, weight in question.items():
+        numbers, amounts = shelf.lines.get(term, ((), ()))
+        for number, amount in zip(numbers, amounts, strict=True):
+            nearness[number] += weight * amount
+        places, amounts = shelf.sums.get(term, ((), ()))
+        for place, amount in zip(places, amounts, strict=True):
+            whole[place] += weight * amount
+    best: dict[int, list[int]] = {place: [] for place in sorted(whole)}
+    for number, near in nearness.items():
+        best[shelf.owners[number]].append(near)
+    scores = {}
+    for place, lines in best.items():
+        lines.sort(reverse=True)
+        near = sum(part * share for part, share in zip(lines, BEST_LINES, strict=False))
+        scores[place] = 2 * near + 15 * whole[place]
+    return scores
+
+
+class Corrector:
+    """Guesses which words of a vocabulary a misspelt or unfinished word was meant to be."""
+
+    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+        self._words = sorted(vocabulary)
+        self._counts = [vocabulary[word] for word in self._words]
+        self._by_pair: dict[str, list[int]] = {}
+        for number, word in enumerate(self._words):
+            for pair in letter_pairs(word):
+                self._by_pair.setdefault(pair, []).append(number)
+
+    def guesses(self, word: str) -> tuple[tuple[str, int], ...]:
+        """At most three words with their shares of a hundred; the word itself where nothing is near."""
+        if len(word) < 3 or any(letter.isdigit() for letter in word):
+            return ((word, 100),)
+        shared: dict[int, int] = defaultdict(int)
+        for pair in letter_pairs(word):
+            for number in self._by_pair.get(pair, ()):
+                shared[number] += 1
+        nearest = sorted(shared, key=lambda number: (-shared[number], number))[:40]
+        allowed = 1 if len(word) < 6 else 2
+        ranked = []
+        for number in nearest:
+            guess = self._words[number]
+            away = distance(word, guess, allowed)
+            if away <= allowed and len(guess) > away + 1:
+                ranked.append((away, guess[0] != word[0], -self._counts[number], number))
+        ranked.sort()
+        close = [(self._words[rank[3]], 90 if rank[0] == 1 else 60) for rank in ranked if rank[:2] == ranked[0][:2]]
+        if ranked and ranked[0][0] == 1:
+            return tuple(close[:3])
+        return tuple((self._completions(word) + close)[:3]) or ((word, 100),)
+
+    def _completions(self, word: str) -> list[tuple[str, int]]:
+        """Words that begin so, the most usual first: people read the answers while they type."""
+        start = bisect.bisect_left(self._words, word)
+        end = start
+        while end < len(self._words) and self._words[end].startswith(word):
+            end += 1
+        usual = sorted(range(start, end), key=lambda number: (-self._counts[number], number))
+        return [(self._words[number], 70) for number in usual[:2]]
+
+
+def letter_pairs(word: str) -> list[str]:
+    """The pairs of neighbouring letters of a word, each once, its ends marked: ``ant`` has ``-a an nt t-``."""
+    marked = f"-{word}-"
+    return list(dict.fromkeys(marked[at : at + 2] for at in range(len(marked) - 1)))
+
+
+def distance(one: str, other: str, allowed: int) -> int:
+    """Letters missing, added, changed, or swapped with their neighbour; more than ``allowed`` is not counted out."""
+    if abs(len(one) - len(other)) > allowed:
+        return allowed + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        last, before, row = before, row, [i]
+        for j, against in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != against))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > allowed:
+            return allowed + 1
+    return row[-1]
+
+
+def prepare(entries: Mapping[str, Iterable[Entry]]) -> Json:
+    """The index of the entries of some games, as JSON: all that a search needs, and the entries as they are shown."""
+    names = {game: set(game.split("-")) for game in entries}
+    games = [
+        {
+            "game": game,
+            # What no other game is called: "hungry" alone tells which of the Monkey games is meant.
+            "name": " ".join(sorted(names[game].difference(*(names[other] for other in names if other != game)))),
+            "entries": [
+                {
+                    "id": entry.id,
+                    "number": entry.number or "",
+                    "kind": entry.kind,
+                    "title": entry.title,
+                    "text": entry.text,
+                    "url": entry.url,
+                    "question": entry.ruling.get("question") or "",
+                    "asks": [line for lines in entry.asks.values() for line in lines],
+                }
+                for entry in of_game
+            ],
+        }
+        for game, of_game in entries.items()
+    ]
+    index: Json = {"words": tables(), "weights": {}, "games": games}
+    # A logarithm may differ in its last digit between machines, so the weights are counted here, once for all.
+    counts = Index(index).term_lines
+    lines = sum(1 for game in games for entry in game["entries"] for _ in lines_of(entry, game["name"]))
+    index["weights"] = {str(n): rounded(100 * math.log(1 + lines / n)) for n in sorted(set(counts.values()))}
+    return index
+
+
+@cache
+def search_index() -> Json:
+    """The prepared index of all games, for this search and for the pages without a network."""
+    return prepare({game: catalogue(game).entries() for game in GAMES})
 
 
 @cache
 def index() -> Index:
     """The index over all games, built once."""
-    return Index()
+    return Index(search_index())
 
 
 def search(q: str, game: str | None = None, kind: str | None = None, limit: int = 20) -> tuple[list[Hit], int]:
     """The best hits for a question as people type it, within a game or over all, and how many there are in all."""
-    hits = index().search(q, game, kind)
-    return hits[:limit], len(hits)
+    found = index().search(q, game, kind)
+    question, meant = index().read_question(q)
+    hits = [
+        Hit(
+            catalogue(shelf.game).entry(shelf.entries[place]["id"]),
+            score // 1000 / 1000,
+            index().matched_by(question, meant, shelf.entries[place]),
+        )
+        for score, shelf, place in found[:limit]
+    ]
+    return hits, len(found)
