@@ -6,7 +6,7 @@ it does not fit what clients were told. Only where it does not fit is time spent
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import request
@@ -15,24 +15,28 @@ from jsonschema_rs import Draft202012Validator, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 
-from ..engine.text import ENGLISH, N_, Tongue
+from ..engine.text import ENGLISH, N_, N_n, Template, Tongue
 from .language import TONGUES, language_of
 from .problems import Refusal
 from .shapes import Json
 
 MAX_BODY = 8 * 1024 * 1024
 MAX_ERRORS = 50
+MAX_DRAINED = 64 * 1024 * 1024
 JSON = "application/json"
 LARGEST_EXACT = 2.0**53
 BEYOND_BOUNDS = 1.7e308
+LONGEST_NUMBER = 16
 
-TEXTS = {
+TEXTS: dict[str, Template] = {
     "unreadable": N_("The body cannot be read as JSON: {reason}."),
     "body-too-large": N_("The body is larger than 8 MiB."),
     "media-type": N_("Send the body as Content-Type: application/json."),
     "encoding": N_("Send the body uncompressed, without Content-Encoding."),
-    "not-acceptable": N_("Accept application/json."),
-    "unknown-query": N_("There is no query parameter “{name}” here."),
+    "not-acceptable": N_("Accept {types}."),
+    "unknown-parameter": N_("There is no query parameter “{name}” here."),
+    "repeated-parameter": N_("The query parameter “{name}” is given more than once."),
+    "broken-body": N_("The body ends or breaks off before it is complete."),
     "does-not-fit": N_("The body does not fit the schema of this request."),
     "query-does-not-fit": N_("A query parameter does not fit."),
     "missing": N_("“{key}” is missing here."),
@@ -41,10 +45,10 @@ TEXTS = {
     "unknown-value": N_("This must be one of: {values}."),
     "too-small": N_("This must be {limit} or more."),
     "too-large": N_("This must be {limit} or less."),
-    "too-short": N_("This must have {limit} characters or more."),
-    "too-long": N_("This must have {limit} characters or less."),
-    "too-few": N_("This must have {limit} elements or more."),
-    "too-many": N_("This must have {limit} elements or less."),
+    "too-short": N_n("This must have {count} character or more.", "This must have {count} characters or more."),
+    "too-long": N_n("This must have {count} character or less.", "This must have {count} characters or less."),
+    "too-few": N_n("This must have {count} element or more.", "This must have {count} elements or more."),
+    "too-many": N_n("This must have {count} element or less.", "This must have {count} elements or less."),
     "bad-pattern": N_("This must match the pattern {pattern}."),
     "not-unique": N_("Two elements are equal here."),
     "does-not-match": N_("This does not fit here."),
@@ -64,13 +68,15 @@ LIMITS = {
 
 
 class Schema:
-    """The compiled JSON Schema of one kind of request."""
+    """A compiled JSON Schema; ``components`` are the schemas that it may refer to."""
 
-    def __init__(self, name: str, components: Json) -> None:
-        self.name = name
-        self._validator = Draft202012Validator(
-            {"$ref": f"#/components/schemas/{name}", "components": {"schemas": components}}
-        )
+    def __init__(self, schema: Json, components: Json | None = None) -> None:
+        self._validator = Draft202012Validator({**schema, "components": {"schemas": components or {}}})
+
+    @classmethod
+    def named(cls, name: str, components: Json) -> Schema:
+        """The schema of this name among the components."""
+        return cls({"$ref": f"#/components/schemas/{name}"}, components)
 
     def fits(self, data: Any) -> bool:
         """Whether data fits, as read; data with a float in it does not, for want of a closer look."""
@@ -108,12 +114,15 @@ def tongue_of_request() -> Tongue:
 
 def say(key: str, tongue: Tongue, /, **words: Any) -> str:
     """A sentence about a request, in the reader's language."""
-    return tongue.gettext(TEXTS[key]).format_map(words)
+    text = TEXTS[key]
+    if isinstance(text, tuple):
+        return tongue.ngettext(*text, words["count"]).format_map(words)
+    return tongue.gettext(text).format_map(words)
 
 
-def refuse(slug: str, key: str, /, **words: Any) -> Refusal:
+def refuse(slug: str, key: str, /, *, headers: Mapping[str, str] | None = None, **words: Any) -> Refusal:
     """A refusal with a sentence in the language of the request at hand."""
-    return Refusal(slug, say(key, tongue_of_request(), **words))
+    return Refusal(slug, say(key, tongue_of_request(), **words), headers=headers)
 
 
 def read_body(schema: Schema) -> Any:
@@ -134,23 +143,38 @@ def read_json() -> Any:
     if environ.get("HTTP_ACCEPT", "*/*") not in (JSON, "*/*"):
         check_accept()
     if environ.get("QUERY_STRING"):
-        check_query(())
+        read_query(NO_QUERY)
     if environ.get("CONTENT_TYPE") != JSON or "HTTP_CONTENT_ENCODING" in environ:
         check_content()
     try:
         body = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        raise refuse("body-too-large", "body-too-large") from None
+        drain()
+        raise refuse("body-too-large", "body-too-large", headers={"Connection": "close"}) from None
+    except OSError:
+        raise refuse("bad-request", "broken-body", headers={"Connection": "close"}) from None
     try:
         return from_json(body, catch_duplicate_keys=True, allow_inf_nan=False, float_mode="lossless-float")
     except ValueError as error:
         raise refuse("unreadable-json", "unreadable", reason=error) from None
 
 
-def check_accept() -> None:
-    """Refuse a request that takes no JSON for an answer."""
-    if not request.accept_mimetypes.quality(JSON):
-        raise refuse("not-acceptable", "not-acceptable")
+def drain() -> None:
+    """Read on for a while in a body that is too large: a client that still sends would not see the answer."""
+    stream = request.environ["wsgi.input"]
+    left = MAX_DRAINED
+    try:
+        while left > 0 and (read := len(stream.read(min(left, 1 << 16)))):
+            left -= read
+    except OSError:
+        return
+
+
+def check_accept(*offered: str) -> None:
+    """Refuse a request that takes none of the forms offered (JSON unless told) for an answer."""
+    accepted = request.accept_mimetypes
+    if accepted and not any(accepted.quality(one) for one in offered or (JSON,)):
+        raise refuse("not-acceptable", "not-acceptable", types=listed(offered or (JSON,)))
 
 
 def check_content() -> None:
@@ -162,20 +186,40 @@ def check_content() -> None:
         raise refuse("unsupported-media-type", "encoding")
 
 
-def check_query(known: Sequence[str]) -> None:
-    """Refuse query parameters that are not known here."""
-    unknown = [name for name in request.args if name not in known]
-    if unknown:
-        tongue = tongue_of_request()
-        errors = [
-            {
-                "pointer": pointer_to([name]),
-                "code": "unknown-parameter",
-                "detail": say("unknown-query", tongue, name=name[:100]),
-            }
-            for name in unknown[:MAX_ERRORS]
-        ]
+def read_query(query: Query) -> Json:
+    """The query parameters of the request at hand, accepted. Raises Refusal."""
+    args = request.args
+    tongue = tongue_of_request()
+    data: Json = {}
+    errors: list[Json] = []
+    for name, values in args.lists():
+        if name not in query.fields or len(values) > 1:
+            code = "unknown-parameter" if name not in query.fields else "repeated-parameter"
+            errors.append(
+                {"pointer": pointer_to([name[:100]]), "code": code, "detail": say(code, tongue, name=name[:100])}
+            )
+        else:
+            data[name] = int(values[0]) if query.is_number(name, values[0]) else values[0]
+    errors = [*errors, *query.schema.accept(data, tongue)[1]][:MAX_ERRORS]
+    if errors:
         raise Refusal("invalid-request", say("query-does-not-fit", tongue), errors)
+    return data
+
+
+class Query:
+    """The query parameters that an address takes."""
+
+    def __init__(self, schema: Json) -> None:
+        self.fields: Json = schema["properties"]
+        self.schema = Schema(schema)
+
+    def is_number(self, name: str, value: str) -> bool:
+        """Whether a value is to be read as a whole number."""
+        wanted: bool = self.fields[name].get("type") == "integer"
+        return wanted and value.isascii() and value.isdecimal() and len(value) <= LONGEST_NUMBER
+
+
+NO_QUERY = Query({"type": "object", "properties": {}, "additionalProperties": False})
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
@@ -229,7 +273,7 @@ def explain(error: ValidationError) -> Iterator[Explained]:
     elif name == "const":
         yield "unknown-value", path, {"values": listed([kind.expected_value])}
     elif name in LIMITS:
-        yield LIMITS[name], path, {"limit": kind.value}
+        yield LIMITS[name], path, {"limit": kind.value, "count": kind.value}
     elif name == "pattern":
         yield "bad-pattern", path, {"pattern": kind.pattern}
     elif name == "uniqueItems":

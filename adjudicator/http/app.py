@@ -2,29 +2,73 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from typing import Any
+
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from ..engine.text import N_
 from .accept import MAX_BODY, tongue_of_request
-from .openapi import document, served, wire_of
+from .edge import ENDPOINT, REQUEST_ID, Edge
+from .library import library_blueprint
+from .logs import frames, new_logger
+from .openapi import components, served, wire_of
 from .problems import BY_STATUS, KINDS, Refusal, answer
 from .resources import game_blueprint
+from .service import service_blueprint
 
 INTERNAL = N_("Something went wrong here. The fault is ours.")
+PREFLIGHT = {
+    "Access-Control-Allow-Headers": "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id",
+    "Access-Control-Max-Age": "86400",
+}
 
 
-def create_app() -> Flask:
-    """A new app with every game of the registry."""
-    app = Flask("adjudicator", static_folder=None)
+class App(Flask):
+    """Flask, with an OPTIONS answer that browsers' preflights can use."""
+
+    def make_default_options_response(self) -> Response:
+        """No content: the methods that the address has, and the headers that may be sent."""
+        methods = ", ".join(sorted(self.allowed_methods()))
+        headers = {"Allow": methods, "Access-Control-Allow-Methods": methods, **PREFLIGHT}
+        response = Response(status=204, headers=headers)
+        del response.headers["Content-Type"]
+        return response
+
+    def allowed_methods(self) -> set[str]:
+        """The methods that the address of the request at hand has."""
+        rule = request.url_rule
+        return set(rule.methods or ()) if rule is not None else set()
+
+
+def create_app(logger: Any = None) -> Flask:
+    """A new app with every game of the registry; ``logger`` takes its log lines instead of standard output."""
+    app = App("adjudicator", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    app.json.sort_keys = False  # type: ignore[attr-defined]
-    components = document()["components"]["schemas"]
+    log = logger or new_logger()
     for game in served():
-        app.register_blueprint(game_blueprint(game, wire_of(game.id), components))
+        app.register_blueprint(game_blueprint(game, wire_of(game.id), components()))
+    app.register_blueprint(library_blueprint())
+    app.register_blueprint(service_blueprint())
     app.register_error_handler(Refusal, on_refusal)
     app.register_error_handler(HTTPException, on_http_error)
-    app.register_error_handler(Exception, on_any_error)
+
+    @app.errorhandler(Exception)
+    def on_any_error(error: Exception) -> Response:
+        """What should not happen: said, without a word of how it came about; that is for the log."""
+        tongue = tongue_of_request()
+        where = frames(error.__traceback__)
+        log.error("error", request_id=request.environ[REQUEST_ID], fault=type(error).__name__, frames=where)
+        return answer(Refusal("internal-error", tongue.gettext(INTERNAL)), tongue)
+
+    @app.after_request
+    def name_endpoint(response: Response) -> Response:
+        """Tell the outer layer which endpoint answered."""
+        environ = request.environ
+        environ[ENDPOINT] = request.endpoint or "none"
+        return response
+
+    app.wsgi_app = Edge(app.wsgi_app, log)  # type: ignore[method-assign]
     return app
 
 
@@ -35,13 +79,8 @@ def on_refusal(refusal: Refusal) -> Response:
 
 def on_http_error(error: HTTPException) -> Response:
     """What Flask refuses by itself: an unknown address, another method."""
-    slug = BY_STATUS.get(error.code or 500, "bad-request" if (error.code or 500) < 500 else "internal-error")
+    status = error.code or 500
+    slug = BY_STATUS.get(status, "bad-request" if status < 500 else "internal-error")
     headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
     tongue = tongue_of_request()
     return answer(Refusal(slug, tongue.gettext(KINDS[slug].explanation), headers=headers), tongue)
-
-
-def on_any_error(error: Exception) -> Response:
-    """What should not happen: said, without a word of how it came about."""
-    tongue = tongue_of_request()
-    return answer(Refusal("internal-error", tongue.gettext(INTERNAL)), tongue)

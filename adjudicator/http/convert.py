@@ -9,7 +9,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
-from .shapes import Answer, Component, Json, Shape, WireField
+from .shapes import Answer, Converter, Json, Shape, WireField
 
 REF = "#/components/schemas/"
 
@@ -19,46 +19,69 @@ class ShapeConverter(OpenAPIConverter):
 
     def of_field(self, field: WireField) -> Json:
         """The JSON Schema of a field, or a reference to it with a description beside it."""
-        written = field.json_schema(self)
-        if field.component is not None:
-            written = self.component(field.component, written)
-        if field.allow_none:
-            written = or_null(written)
-        if field.description:
-            written = {**written, "description": field.description}
-        if field.default_said is not None:
-            written = {**written, "default": field.default_said}
-        return written
+        return with_words(field, self.referred(field))
 
     def of_shape(self, shape: type[Shape]) -> Json:
         """A reference to a shape's schema, which is published with it."""
         reference: Json = self.resolve_nested_schema(shape.instance())  # type: ignore[no-untyped-call]
         return reference
 
-    def component(self, component: Component, written: Json) -> Json:
-        """A reference to a named schema, which is published with it."""
-        if component.name not in self.spec.components.schemas:
-            self.spec.components.schema(component.name, {**written, "description": component.description})
-        return {"$ref": REF + component.name}
+    def referred(self, field: WireField) -> Json:
+        """The schema of a field, or a reference to it where it has a name of its own."""
+        written = field.json_schema(self)
+        if field.component is None:
+            return written
+        name = field.component.name
+        if name not in self.spec.components.schemas:
+            self.spec.components.schema(name, {**written, "description": field.component.description})
+        return {"$ref": REF + name}
 
     def field2property(self, field: Any) -> Json:
         """The JSON Schema of a field, as apispec asks for it."""
         return self.of_field(field)
 
     def schema2jsonschema(self, schema: Any) -> Json:
-        """The JSON Schema of a shape. What is asked has no other keys; an answer may have more some day."""
-        fields = type(schema).declared()
-        written: Json = {
-            "type": "object",
-            "description": inspect.cleandoc(type(schema).__doc__ or ""),
-            "properties": {key: self.of_field(field) for key, field in fields.items()},
-        }
-        required = [key for key, field in fields.items() if field.required]
-        if required:
-            written["required"] = required
-        if not isinstance(schema, Answer):
-            written["additionalProperties"] = False
-        return written
+        """The JSON Schema of a shape, as apispec asks for it."""
+        return write_shape(type(schema), self)
+
+
+class Inline:
+    """Writes schemas that stand by themselves, without references."""
+
+    def of_field(self, field: WireField) -> Json:
+        """The JSON Schema of a field."""
+        return with_words(field, field.json_schema(self))
+
+    def of_shape(self, shape: type[Shape]) -> Json:
+        """The JSON Schema of a shape."""
+        return write_shape(shape, self)
+
+
+def with_words(field: WireField, written: Json) -> Json:
+    """A field's schema with what stands beside it: null, a description, a default."""
+    if field.allow_none:
+        written = or_null(written)
+    if field.description:
+        written = {**written, "description": field.description}
+    if field.default_said is not None:
+        written = {**written, "default": field.default_said}
+    return written
+
+
+def write_shape(shape: type[Shape], to: Converter) -> Json:
+    """The JSON Schema of a shape. What is asked has no other keys; an answer may have more some day."""
+    fields = shape.declared()
+    written: Json = {
+        "type": "object",
+        "description": inspect.cleandoc(shape.__doc__ or ""),
+        "properties": {key: to.of_field(field) for key, field in fields.items()},
+    }
+    required = [key for key, field in fields.items() if field.required]
+    if required:
+        written["required"] = required
+    if not issubclass(shape, Answer):
+        written["additionalProperties"] = False
+    return written
 
 
 class ShapePlugin(MarshmallowPlugin):

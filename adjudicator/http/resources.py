@@ -26,13 +26,13 @@ def answer(data: Any) -> Response:
 def game_blueprint(game: Game[Any], wire: Wire, components: Json) -> Blueprint:
     """Every endpoint that takes a state or makes one, for one game."""
     blueprint = Blueprint(game.id, __name__, url_prefix=f"/v1/games/{game.id}")
-    setup_schema = Schema(f"{wire.prefix}Setup", components)
-    single_schema = Schema(f"{wire.prefix}Adjudication", components)
-    batch_schema = Schema(f"{wire.prefix}Batch", components)
-    legal_moves_schema = Schema(f"{wire.prefix}LegalMovesQuestion", components)
-    replay_schema = Schema(f"{wire.prefix}Replay", components)
-    view_schema = Schema(f"{wire.prefix}ViewQuestion", components)
-    validation_schema = Schema(f"{wire.prefix}ValidationQuestion", components)
+    setup_schema = Schema.named(f"{wire.prefix}Setup", components)
+    single_schema = Schema.named(f"{wire.prefix}Adjudication", components)
+    batch_schema = Schema.named(f"{wire.prefix}Batch", components)
+    legal_moves_schema = Schema.named(f"{wire.prefix}LegalMovesQuestion", components)
+    replay_schema = Schema.named(f"{wire.prefix}Replay", components)
+    view_schema = Schema.named(f"{wire.prefix}ViewQuestion", components)
+    validation_schema = Schema.named(f"{wire.prefix}ValidationQuestion", components)
 
     @blueprint.post("/setups")
     def setups() -> Response:
