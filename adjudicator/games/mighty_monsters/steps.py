@@ -155,10 +155,10 @@ class Deal(Action[State]):
 
 
 def say_set_aside(table: Table[State]) -> None:
-    """Note the cards that lie face up to one side, where they are known."""
-    aside = table.state.set_aside
-    if aside and None not in aside:
-        table.happen("card-set-aside", "set-aside", cards=aside, card=aside[0], to="set-aside")
+    """Note how many cards lie to one side, face up; the state shows which."""
+    count = len(table.state.set_aside)
+    if count:
+        table.happen("cards-set-aside", "set-aside", count=count, to="set-aside")
 
 
 def openers(table: Table[State]) -> Iterable[int]:

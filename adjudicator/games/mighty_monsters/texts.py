@@ -52,7 +52,10 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "game-won": N_("{player} wins."),
     "play-again": N_("Everybody has lost: play again."),
     "round-dealt": N_("Round {count} is dealt."),
-    "card-set-aside": N_("The {card} lies face up to one side, out of play for this round."),
+    "cards-set-aside": N_n(
+        "{count} card lies face up to one side, out of play for this round.",
+        "{count} cards lie face up to one side, out of play for this round.",
+    ),
     "cards-received": N_("{player} receives {cards}."),
     # Who is next; what is left to do would betray a hand, so it is said by step
     "next.at-open": N_("Whoever holds the lowest Spyke in play opens the round with it."),
