@@ -129,7 +129,17 @@ def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> tuple[li
         return found[0], None
     if any(found) and not all(found):
         return [], slot
-    return list({fault.code: fault for faults in reversed(found) for fault in faults}.values()), None
+    return agreed(found), None
+
+
+def agreed(found: list[list[Fault]]) -> list[Fault]:
+    """The faults of a move for each face that a card may have, once each; no sentence speaks of a face nobody told."""
+    told: dict[str, Fault] = {}
+    for fault in (fault for faults in found for fault in faults):
+        first = told.setdefault(fault.code, fault)
+        if first != fault:
+            told[fault.code] = first._replace(text="whatever-it-is", params={})
+    return list(told.values())
 
 
 class Step(Generic[S]):

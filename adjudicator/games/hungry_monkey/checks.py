@@ -17,8 +17,9 @@ from .state import State
 def cards_in_hand(table: Table[State], seat: int, move: Move) -> Params | None:
     """A player plays only cards that he holds."""
     player = table.state.players[seat]
-    lacking = table.lacks(player.hand, move["cards"], f"/players/{seat}/hand", player.id)
-    return {"player": player.id, "cards": lacking} if lacking else None
+    cards = move["cards"]
+    lacking = table.lacks(player.hand, cards, f"/players/{seat}/hand", player.id)
+    return {"player": player.id, "cards": [card for card in cards if card in lacking]} if lacking else None
 
 
 @check("different-animals", "identical-cards", "/move/cards")

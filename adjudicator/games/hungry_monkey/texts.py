@@ -6,36 +6,36 @@ from ...engine.text import ENGINE_TEXTS, N_, N_n, Template
 
 TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     # What is wrong with a move
-    "card-not-held": N_("{player} does not hold {cards}."),
-    "different-animals": N_("{cards} cannot be played together: only cards of one animal, and Monkeys among them."),
-    "card-too-low": N_(
-        "The {card} ({number}) is too low: the {top} on top asks for {limit} or higher, an Ant or a Monkey."
-    ),
+    "card-not-held": N_("{player} does not hold {cards}, and only cards in hand can be used."),
+    "different-animals": N_("Cards played together are of one animal, Monkeys among them; these are {cards}."),
+    "card-too-low": N_("The {card} is too low: the {top} on top asks for {limit} or higher, an Ant or a Monkey."),
     "card-too-low-on-monkey": N_(
-        "The {card} ({number}) is too low: the Monkey on top copies the {top} below it, so play {limit} or higher, an Ant or a Monkey."
+        "The {card} is too low: the Monkey on top copies the {top} below it and asks for {limit} or higher, an Ant or a Monkey."
     ),
-    "card-too-high": N_(
-        "The {card} ({number}) is too high: after a Buffalo only 8 or lower or a Monkey may be played."
+    "card-too-high": N_("The {card} is too high: after a Buffalo only 8 or lower, or a Monkey, may be played."),
+    "draw-pile-empty": N_(
+        "The Bad Kitty shows, so there is no card to flip: play from the hand, or from the row once the hand is empty."
     ),
-    "draw-pile-empty": N_("The Bad Kitty shows: the draw pile is empty and nothing can be flipped."),
     "draw-pile-left": N_n(
-        "A row card is played only when the draw pile is empty; {count} card is left.",
-        "A row card is played only when the draw pile is empty; {count} cards are left.",
+        "A row card is played only once the draw pile is empty; {count} card is left there.",
+        "A row card is played only once the draw pile is empty; {count} cards are left there.",
     ),
     "draw-pile-left-to-flip": N_(
-        "The pile is not taken while the draw pile has cards: play a valid card or flip the top one."
+        "The animal pile is not taken while the draw pile has cards: play a valid card or flip the top one."
     ),
     "hand-not-empty": N_n(
-        "A row card is played only when the hand is empty; {player} still holds {count} card.",
-        "A row card is played only when the hand is empty; {player} still holds {count} cards.",
+        "A row card is played only once the hand is empty; {player} has to play {count} card from it first.",
+        "A row card is played only once the hand is empty; {player} has to play {count} cards from it first.",
     ),
-    "hand-empty": N_("{player} has no cards in hand and plays from the row instead of taking the pile."),
-    "valid-card-held": N_("The pile is taken only with no valid card; {player} holds one and must play."),
-    "no-such-row-card": N_("There is no card {place} in that row; it has {length}."),
-    "already-played": N_("{player} has played this turn; now the effect comes, and nothing can be added."),
-    "no-effect-due": N_("A swap comes only after a {card} was played, before cards are drawn."),
+    "hand-empty": N_(
+        "Only a player with cards in hand takes the animal pile; {player} has none and turns up a card instead."
+    ),
+    "valid-card-held": N_("{player} holds a card that is valid, so the animal pile is not taken: play it."),
+    "no-such-row-card": N_("There is no card {place} in that row: it has {length}."),
+    "already-played": N_("{player} has played this turn: now comes the effect, and no further card."),
+    "no-effect-due": N_("A swap comes only right after a {card}, before cards are drawn."),
     "nobody-may-look": N_("Nobody looks at a face-down card unless a Snake was just played."),
-    "nobody-may-look-own": N_("A row is not looked at, not even by its owner, unless a Snake was just played."),
+    "nobody-may-look-own": N_("Nobody looks at a row, not even at an own one, unless a Snake was just played."),
     "no-series": N_("Another game is dealt only in a series scored with beans; this one stands alone."),
     "no-such-target": N_("Nobody called “{who}” plays in this game, so there is no card of theirs to look at."),
     # What happened
@@ -48,16 +48,16 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "card-invalid": N_("The {card} is too low, so it is invalid and has no effect."),
     "card-invalid-buffalo": N_("The {card} is higher than the Buffalo allows, so it is invalid and has no effect."),
     "pile-taken": N_n(
-        "{player} takes the animal pile, {count} card, into the hand.",
-        "{player} takes the animal pile, {count} cards, into the hand.",
+        "{player} takes the animal pile into the hand: {count} card.",
+        "{player} takes the animal pile into the hand: {count} cards.",
     ),
     "monkey-copies": N_("The Monkey copies the {card}."),
-    "monkey-copies-nothing": N_("The Monkey has no animal to copy: no number and no effect."),
+    "monkey-copies-nothing": N_("The Monkey has no animal to copy, so it has no number and no effect."),
     "gang-of-four": N_("Four or more of a kind lie on top: a gang of four for {player}."),
     "effect-cancelled": N_("The gang of four cancels the effect of the {card}."),
     "pile-discarded": N_n(
-        "The animal pile, {count} card, goes to the discard pile.",
-        "The animal pile, {count} cards, goes to the discard pile.",
+        "The animal pile goes to the discard pile: {count} card.",
+        "The animal pile goes to the discard pile: {count} cards.",
     ),
     "ant-takes": N_("The Ant sends {cards} from the pile to {player}’s hand."),
     "ant-takes-nothing": N_("The Ant lies on no other animal: nothing is taken."),
@@ -87,12 +87,13 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "series-ended": N_("The series is over: {player} has the most beans and wins it."),
     "series-ended-shared": N_("The series is over: {names} share the win with the most beans."),
     "game-dealt": N_("Game {game} is dealt; {player}, who lost the last one, starts."),
-    # Who is next
+    # Who is next. What a player has to do is said only where the whole table sees why: that somebody must flip, or take
+    # the pile, would tell what is in a hand.
     "next.turn": N_("{player} is next."),
-    "next.play-from-hand": N_("{player} is next and must play from the hand."),
-    "next.play-from-draw-pile": N_("{player} is next and must flip a card."),
+    "next.play-from-hand": N_("{player} is next."),
+    "next.play-from-draw-pile": N_("{player} is next."),
     "next.play-from-row": N_("{player} is next and must play from the row."),
-    "next.take-pile": N_("{player} is next and must take the pile."),
+    "next.take-pile": N_("{player} is next."),
     "next.swap": N_("{player} must now swap a face-down card."),
     "next.peek": N_("{player} may now look at a face-down card."),
     "next.next-game": N_("The next game can be dealt."),
@@ -100,7 +101,7 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "buried-too-many": N_(
         "{buried} cards cannot lie under the Bad Kitty: only {count} are left after dealing to {players} players."
     ),
-    "wrong-number-of-buried": N_("{found} cards lie under the Bad Kitty, but the options say {expected}."),
+    "wrong-number-of-buried": N_("Cards under the Bad Kitty: {found}, but the options say {expected}."),
     "too-many-buried": N_(
         "{buried} cards cannot lie under the Bad Kitty: only {count} are left after dealing to {players} players."
     ),

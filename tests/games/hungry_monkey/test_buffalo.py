@@ -35,7 +35,7 @@ def test_a_monkey_does_not_carry_a_card_above_eight() -> None:
 
 def test_the_message_says_what_may_be_played() -> None:
     (message,) = told(bound("rhino 5"), "play-from-hand", cards="rhino")
-    assert "Rhino (9)" in message
+    assert "Rhino" in message
     assert "8 or lower" in message
     assert "Monkey" in message
 
