@@ -11,7 +11,7 @@ import bisect
 import math
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
@@ -27,6 +27,8 @@ Postings = dict[str, tuple[list[int], list[int]]]
 
 WORDS_READ = 24
 """So many words of a question are read; nobody at a table types more."""
+LETTERS_READ = 32
+"""So many letters of a word are read."""
 CORRECTED = 8
 """So many unknown words of a question are corrected."""
 
@@ -160,58 +162,60 @@ class Shelf(NamedTuple):
     sums: Postings
 
 
+Line = tuple[int, str, dict[str, int]]
+"""Whose line it is (the place of the entry on its shelf), its field, and its terms."""
+
+
+def read_lines(thesaurus: Thesaurus, entries: Iterable[Json], name: str) -> list[Line]:
+    """Every line of the entries of a game, by its terms."""
+    tokens = cache(lambda word: token(thesaurus, word))
+    lines = []
+    for owner, entry in enumerate(entries):
+        for field, text in lines_of(entry, name):
+            line = features(tokens(word) for word in split(text) if word not in thesaurus.small)
+            if line:
+                lines.append((owner, field, line))
+    return lines
+
+
+def count_lines(lines: Iterable[Line]) -> Counter[str]:
+    """In how many lines each term is."""
+    counts: Counter[str] = Counter()
+    for _, _, line in lines:
+        counts.update(line.keys())
+    return counts
+
+
 class Index:
     """A prepared index (see :func:`search_index`) made ready for searching."""
 
     def __init__(self, prepared: Json) -> None:
         self.thesaurus = Thesaurus(prepared["words"])
-        self._weights = {int(lines): weight for lines, weight in prepared["weights"].items()}
-        read = [
-            (game["game"], game["entries"], list(self._read(game["entries"], game["name"])))
-            for game in prepared["games"]
-        ]
-        self._lines: dict[str, int] = defaultdict(int)
-        for _, _, lines in read:
-            for _, _, line in lines:
-                for term in line:
-                    self._lines[term] += 1
-        sums = [self._sums(len(entries), lines) for _, entries, lines in read]
+        games = prepared["games"]
+        read = [read_lines(self.thesaurus, game["entries"], game["name"]) for game in games]
+        self._lines = count_lines(line for lines in read for line in lines)
+        weights = {int(count): weight for count, weight in prepared["weights"].items()}
+        self._weights: dict[str, int] = {term: weights[count] for term, count in self._lines.items()}
+        sums = [_sums(len(game["entries"]), lines) for game, lines in zip(games, read, strict=True)]
         lengths = [sum(entry.values()) for game in sums for entry in game]
         average = max(1, sum(lengths) // max(1, len(lengths)))
         self.shelves = [
-            Shelf(game, entries, [owner for owner, _, _ in lines], self._compare(lines), _saturate(game_sums, average))
-            for (game, entries, lines), game_sums in zip(read, sums, strict=True)
+            Shelf(
+                game["game"],
+                game["entries"],
+                [owner for owner, _, _ in lines],
+                self._compare(lines),
+                _saturate(game_sums, average),
+            )
+            for game, lines, game_sums in zip(games, read, sums, strict=True)
         ]
-        self._corrector = Corrector(self._vocabulary())
-        self.guesses = lru_cache(4096)(self._corrector.guesses)
-
-    def _read(self, entries: list[Json], name: str) -> Iterable[tuple[int, str, dict[str, int]]]:
-        """Every line of every entry: whose it is, its field, and its terms."""
-        for owner, entry in enumerate(entries):
-            for field, text in lines_of(entry, name):
-                words = (word for word in split(text) if word not in self.thesaurus.small)
-                line = features(token(self.thesaurus, word) for word in words)
-                if line:
-                    yield owner, field, line
+        self._guesses = lru_cache(4096)(Corrector(self._vocabulary()).guesses)
 
     def weight(self, term: str) -> int:
-        """How telling a term is, by the number of lines that have it; 0 if none has."""
-        return self._weights.get(self._lines.get(term, 0), 0)
+        """How telling a term is: the fewer lines have it the more; 0 if none has."""
+        return self._weights.get(term, 0)
 
-    @property
-    def term_lines(self) -> Mapping[str, int]:
-        """In how many lines each term is."""
-        return self._lines
-
-    @staticmethod
-    def _sums(count: int, lines: Iterable[tuple[int, str, dict[str, int]]]) -> list[dict[str, int]]:
-        sums: list[dict[str, int]] = [defaultdict(int) for _ in range(count)]
-        for owner, field, line in lines:
-            for term, weight in line.items():
-                sums[owner][term] += weight * FIELDS[field][1]
-        return sums
-
-    def _compare(self, lines: Iterable[tuple[int, str, dict[str, int]]]) -> Postings:
+    def _compare(self, lines: Iterable[Line]) -> Postings:
         """For each term the lines that have it, and how large a part of the line it is (a cosine, in thousandths)."""
         postings: Postings = {}
         for number, (_, field, line) in enumerate(lines):
@@ -233,14 +237,14 @@ class Index:
 
     def read_question(self, q: str) -> tuple[dict[str, int], set[str]]:
         """A question's terms with their weights (the whole question being a thousand), and the words it may mean."""
-        words = [word for word in split(q) if word not in self.thesaurus.small][:WORDS_READ]
+        words = [word[:LETTERS_READ] for word in split(q) if word not in self.thesaurus.small][:WORDS_READ]
         tokens: list[Token] = []
         meant: set[str] = set()
         unknown = 0
         for word in words:
             known = f"={word}" in self._lines or self.thesaurus.meanings(word)
             unknown += not known
-            guesses = ((word, 100),) if known or unknown > CORRECTED else self.guesses(word)
+            guesses = ((word, 100),) if known or unknown > CORRECTED else self._guesses(word)
             meant.update(guess for guess, _ in guesses)
             found = [token(self.thesaurus, guess, share) for guess, share in guesses]
             if found:
@@ -249,9 +253,8 @@ class Index:
         length = math.sqrt(sum(part * part for part in parts.values())) or 1.0
         return {term: rounded(1000 * part / length) for term, part in parts.items() if part}, meant
 
-    def search(self, q: str, game: str | None, kind: str | None) -> list[tuple[int, Shelf, int]]:
-        """Every entry that shares something with the question, best first: score, shelf, place on the shelf."""
-        question, _ = self.read_question(q)
+    def search(self, question: Mapping[str, int], game: str | None, kind: str | None) -> list[tuple[int, Shelf, int]]:
+        """Every entry that shares something with a question (as read), best first: score, shelf, place on it."""
         found = [
             (score, shelf, place)
             for shelf in self.shelves
@@ -263,13 +266,8 @@ class Index:
         found.sort(key=lambda hit: -hit[0])
         return found
 
-    def matched(self, q: str, entry: Json) -> tuple[str, ...]:
-        """The words of an entry's title and text that the question hits, as they stand there, each once."""
-        question, meant = self.read_question(q)
-        return self.matched_by(question, meant, entry)
-
-    def matched_by(self, question: Mapping[str, int], meant: set[str], entry: Json) -> tuple[str, ...]:
-        """As :meth:`matched`, for a question already read."""
+    def matched(self, question: Mapping[str, int], meant: set[str], entry: Json) -> tuple[str, ...]:
+        """The words of an entry's title and text that a question (as read) hits, as they stand there, each once."""
         made: dict[str, None] = {}
         for word in re.findall(r"[^\W_]+", f"{entry['title']} {entry['text']}"):
             plain = fold(word)
@@ -292,6 +290,15 @@ def lines_of(entry: Json, name: str) -> Iterable[tuple[str, str]]:
         yield "text", line
     if name:
         yield "name", name
+
+
+def _sums(count: int, lines: Iterable[Line]) -> list[dict[str, int]]:
+    """How much of each term is in each of a game's entries, over all its lines."""
+    sums: list[dict[str, int]] = [defaultdict(int) for _ in range(count)]
+    for owner, field, line in lines:
+        for term, weight in line.items():
+            sums[owner][term] += weight * FIELDS[field][1]
+    return sums
 
 
 def _saturate(sums: list[dict[str, int]], average: int) -> Postings:
@@ -400,7 +407,7 @@ def distance(one: str, other: str, allowed: int) -> int:
 def prepare(entries: Mapping[str, Iterable[Entry]]) -> Json:
     """The index of the entries of some games, as JSON: all that a search needs, and the entries as they are shown."""
     names = {game: set(game.split("-")) for game in entries}
-    games = [
+    games: list[Json] = [
         {
             "game": game,
             # What no other game is called: "hungry" alone tells which of the Monkey games is meant.
@@ -421,12 +428,14 @@ def prepare(entries: Mapping[str, Iterable[Entry]]) -> Json:
         }
         for game, of_game in entries.items()
     ]
-    index: Json = {"words": tables(), "weights": {}, "games": games}
+    thesaurus = Thesaurus(tables())
+    lines = [line for game in games for line in read_lines(thesaurus, game["entries"], game["name"])]
     # A logarithm may differ in its last digit between machines, so the weights are counted here, once for all.
-    counts = Index(index).term_lines
-    lines = sum(1 for game in games for entry in game["entries"] for _ in lines_of(entry, game["name"]))
-    index["weights"] = {str(n): rounded(100 * math.log(1 + lines / n)) for n in sorted(set(counts.values()))}
-    return index
+    weights = {
+        str(count): rounded(100 * math.log(1 + len(lines) / count))
+        for count in sorted(set(count_lines(lines).values()))
+    }
+    return {"words": tables(), "weights": weights, "games": games}
 
 
 @cache
@@ -443,13 +452,13 @@ def index() -> Index:
 
 def search(q: str, game: str | None = None, kind: str | None = None, limit: int = 20) -> tuple[list[Hit], int]:
     """The best hits for a question as people type it, within a game or over all, and how many there are in all."""
-    found = index().search(q, game, kind)
     question, meant = index().read_question(q)
+    found = index().search(question, game, kind)
     hits = [
         Hit(
             catalogue(shelf.game).entry(shelf.entries[place]["id"]),
             score // 1000 / 1000,
-            index().matched_by(question, meant, shelf.entries[place]),
+            index().matched(question, meant, shelf.entries[place]),
         )
         for score, shelf, place in found[:limit]
     ]
