@@ -1,7 +1,7 @@
 """What gunicorn does beside serving: say where it listens, and keep the workers' shared counters tidy.
 
 gunicorn reads this file by itself from the folder it starts in. How it serves (workers, threads) stands in
-``tools/serve``.
+``tools/serve``. ``DRAIN_SECONDS`` is how long it serves on after SIGTERM while ``/readyz`` says 503 (0).
 """
 
 import os
@@ -11,9 +11,14 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
+from adjudicator.http.server import drain_before_stopping, speak_problems
+
+speak_problems()
+
 
 def when_ready(server: Any) -> None:
-    """Print the address, once it can be reached."""
+    """Print the address, once it can be reached; from now on a stop is announced first."""
+    drain_before_stopping(server, float(os.environ.get("DRAIN_SECONDS", "0")))
     host, port = server.cfg.address[0][:2]
     shown = "localhost" if host in {"0.0.0.0", "127.0.0.1", "::"} else host
     print(f"The referee listens on http://{shown}:{port} (workers: {server.cfg.workers}); Ctrl-C ends it.", flush=True)

@@ -12,7 +12,6 @@ from typing import Any
 from flask import request
 from jiter import LosslessFloat, from_json
 from jsonschema_rs import Draft202012Validator, ValidationError
-from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 
 from ..engine.text import ENGLISH, N_, N_n, Template, Tongue
@@ -22,11 +21,11 @@ from .shapes import Json
 
 MAX_BODY = 8 * 1024 * 1024
 MAX_ERRORS = 50
-MAX_DRAINED = 64 * 1024 * 1024
 JSON = "application/json"
 LARGEST_EXACT = 2.0**53
 BEYOND_BOUNDS = 1.7e308
 LONGEST_NUMBER = 16
+CLOSE = {"Connection": "close"}
 
 TEXTS: dict[str, Template] = {
     "unreadable": N_("The body cannot be read as JSON: {reason}."),
@@ -146,28 +145,32 @@ def read_json() -> Any:
         read_query(NO_QUERY)
     if environ.get("CONTENT_TYPE") != JSON or "HTTP_CONTENT_ENCODING" in environ:
         check_content()
-    try:
-        body = request.get_data(cache=False)
-    except RequestEntityTooLarge:
-        drain()
-        raise refuse("body-too-large", "body-too-large", headers={"Connection": "close"}) from None
-    except OSError:
-        raise refuse("bad-request", "broken-body", headers={"Connection": "close"}) from None
+    body = read_bytes(environ)
     try:
         return from_json(body, catch_duplicate_keys=True, allow_inf_nan=False, float_mode="lossless-float")
     except ValueError as error:
         raise refuse("unreadable-json", "unreadable", reason=error) from None
 
 
-def drain() -> None:
-    """Read on for a while in a body that is too large: a client that still sends would not see the answer."""
-    stream = request.environ["wsgi.input"]
-    left = MAX_DRAINED
+def read_bytes(environ: Mapping[str, Any]) -> bytes:
+    """The body as it was sent, whole. Raises Refusal."""
+    stream, length = environ["wsgi.input"], environ.get("CONTENT_LENGTH")
+    body, size = b"", 0
     try:
-        while left > 0 and (read := len(stream.read(min(left, 1 << 16)))):
-            left -= read
-    except OSError:
-        return
+        if length:
+            size = int(length)
+            body = stream.read(size) if size <= MAX_BODY else b""
+        elif environ.get("wsgi.input_terminated"):
+            # Sent in chunks: it ends by itself.
+            body = stream.read(MAX_BODY + 1)
+            size = len(body)
+    except Exception:  # noqa: BLE001 - every server has its own errors for a body that breaks off
+        raise refuse("bad-request", "broken-body", headers=CLOSE) from None
+    if size > MAX_BODY:
+        raise refuse("body-too-large", "body-too-large", headers=CLOSE)
+    if len(body) < size:
+        raise refuse("bad-request", "broken-body", headers=CLOSE)
+    return body
 
 
 def check_accept(*offered: str) -> None:

@@ -5,6 +5,7 @@ It stands outside Flask so that answers to errors carry the same, and because it
 
 from __future__ import annotations
 
+import contextlib
 import re
 import secrets
 import time
@@ -21,6 +22,7 @@ Wsgi = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
 REQUEST_ID = "adjudicator.request_id"
 ENDPOINT = "adjudicator.endpoint"
 SANE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII).fullmatch
+MAX_DRAINED = 64 * 1024 * 1024
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 EVERY: Headers = [
@@ -62,6 +64,8 @@ class Edge:
             return start_response(status, dressed(headers, request_id, language), exc_info)
 
         answer = self._app(environ, start)
+        if said >= "400":
+            drain(environ)
         took = time.perf_counter() - begun
         method = environ["REQUEST_METHOD"]
         if method not in METHODS:
@@ -72,6 +76,16 @@ class Edge:
             "request", request_id=request_id, method=method, endpoint=endpoint, status=said, ms=round(took * 1000, 3)
         )
         return answer
+
+
+def drain(environ: dict[str, Any]) -> None:
+    """Read what is left of the body of a request that is refused: a client that still sends would not see the answer."""
+    if "HTTP_EXPECT" in environ:
+        return
+    stream, left = environ["wsgi.input"], MAX_DRAINED
+    with contextlib.suppress(Exception):  # a body that breaks off is as good as read
+        while left > 0 and (read := len(stream.read(min(left, 1 << 16)))):
+            left -= read
 
 
 def dressed(headers: Headers, request_id: str, language: str) -> Headers:

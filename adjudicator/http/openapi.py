@@ -1,14 +1,9 @@
-"""The OpenAPI document, made by apispec from the registry of games and their shapes.
-
-``python -m adjudicator.http.openapi`` writes it; ``make openapi`` does so into ``openapi/openapi.json``.
-"""
+"""The OpenAPI document, made by apispec from the registry of games and their shapes; ``make openapi`` writes it."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-import json
-import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -42,7 +37,11 @@ is no official referee."""
 INFO: Json = {
     "description": DESCRIPTION,
     "summary": "Is this move legal, why, and what happens next?",
-    "contact": {"name": "The Adjudicator authors", "url": "/docs"},
+    "contact": {
+        "name": "The Adjudicator authors",
+        "url": "https://adjudicator.example",
+        "email": "maintainers@adjudicator.example",
+    },
     "license": {"name": "MIT", "url": "https://opensource.org/license/mit"},
 }
 CATALOGUE_TAG = "catalogue"
@@ -421,12 +420,3 @@ def components() -> Json:
     """The schemas of the document by their names."""
     schemas: Json = document()["components"]["schemas"]
     return schemas
-
-
-def text() -> str:
-    """The document as it is checked in."""
-    return json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(text())

@@ -80,6 +80,9 @@ KINDS: dict[str, Kind] = {
         N_("Something went wrong here"),
         N_("The fault is ours. The request id helps to find it in the log; the request itself is not kept."),
     ),
+    "not-implemented": Kind(
+        501, N_("This way of sending is not known here"), N_("The Transfer-Encoding is none that the server reads.")
+    ),
     "unavailable": Kind(
         503,
         N_("Not available just now"),
