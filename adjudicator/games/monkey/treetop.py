@@ -23,14 +23,15 @@ def monkey_at_the_treetop(table: Table[State], seat: int, move: Move) -> Params 
     return None if tree.at_treetop(table.state, monkey) else {"player": monkey.id, "position": monkey.position}
 
 
-@check("too-few-action-points", "action-challenge")
+@check("too-few-action-points", "treetop-challenge")
 def points_for_the_challenge(table: Table[State], seat: int, move: Move) -> Params | None:
     """It costs both Action Points, in Super-Tree one; within the challenge the next card costs nothing."""
     state = table.state
     cost = super_tree.challenge_cost(state.options)
     if state.attempt is not None or state.ap >= cost:
         return None
-    return {"count": cost, "left": state.ap, "by": "super-tree-cost" if cost == 1 else "climb-then-challenge"}
+    words = {"count": cost, "left": state.ap}
+    return words | {"by": "super-tree-cost"} if cost == 1 else words
 
 
 @check("no-such-treetop-card", "treetop-challenge", "/move/index")
