@@ -209,6 +209,7 @@ class Index:
             )
             for game, lines, game_sums in zip(games, read, sums, strict=True)
         ]
+        self._seen: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
         self._guesses = lru_cache(4096)(Corrector(self._vocabulary()).guesses)
 
     def weight(self, term: str) -> int:
@@ -268,15 +269,22 @@ class Index:
 
     def matched(self, question: Mapping[str, int], meant: set[str], entry: Json) -> tuple[str, ...]:
         """The words of an entry's title and text that a question (as read) hits, as they stand there, each once."""
-        made: dict[str, None] = {}
-        for word in re.findall(r"[^\W_]+", f"{entry['title']} {entry['text']}"):
-            plain = fold(word)
-            if plain in meant or (
-                plain not in self.thesaurus.small
-                and any(meaning in question for meaning in self.thesaurus.meanings(plain))
-            ):
-                made[word] = None
-        return tuple(made)
+        return tuple(
+            word
+            for word, plain, meanings in self._shown(entry)
+            if plain in meant or any(meaning in question for meaning in meanings)
+        )
+
+    def _shown(self, entry: Json) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The words of an entry's title and text, each once, as they stand, folded, and what they mean."""
+        shown = self._seen.get(entry["url"])
+        if shown is None:
+            words = dict.fromkeys(re.findall(r"[^\W_]+", f"{entry['title']} {entry['text']}"))
+            folded = [(word, fold(word)) for word in words]
+            small, meanings = self.thesaurus.small, self.thesaurus.meanings
+            shown = [(word, plain, () if plain in small else meanings(plain)) for word, plain in folded]
+            self._seen[entry["url"]] = shown
+        return shown
 
 
 def lines_of(entry: Json, name: str) -> Iterable[tuple[str, str]]:

@@ -207,7 +207,7 @@ export function search(index, q, { game = null, kind = null, limit = 20 } = {}) 
     made.scores(shelf, question.terms).map(([place, score]) => ({ entry: shelf.entries[place], game: shelf.game, place, score }))
       .filter(({ entry }) => kind === null || entry.kind === kind).sort((a, b) => a.place - b.place));
   found.sort((a, b) => b.score - a.score);
-  const rules = found.slice(0, limit).map(({ entry, game: of, score }) => (
-    { ...entry, game: of, score: Math.floor(score / 1000) / 1000, matched: made.matched(question, entry) }));
+  const rules = found.slice(0, limit).map(({ entry, game: name, score }) => (
+    { ...entry, game: name, score: Math.floor(score / 1000) / 1000, matched: made.matched(question, entry) }));
   return { rules, total: found.length };
 }
