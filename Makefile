@@ -42,13 +42,16 @@ browser: ## see that a Chromium is here; install Debian's where that is possible
 	@tools/browser
 
 ##@ Make
-.PHONY: openapi cases golden lock node
+.PHONY: openapi cases texts golden lock node
 
 openapi: env ## write openapi/openapi.json from the code
 	@$(PY) -m tools.make_openapi
 
 cases: env ## write into each published case which entries of the catalogue it shows
 	@$(PY) -m tools.cite_cases
+
+texts: env ## gather the sentences to translate, and bring the .po files up to date with them
+	@$(PY) -m tools.make_texts
 
 golden: env ## play the golden games and count positions anew (read the differences before you commit them)
 	@$(PY) -m tools.make_playthroughs

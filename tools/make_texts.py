@@ -27,8 +27,19 @@ SOURCES = ("engine", "games", "http")
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"N_": None, "N_n": (1, 2)}
 """How the code marks a sentence, and one with a singular and a plural."""
 
-CHANGING_HEADERS = (b'"POT-Creation-Date:', b'"PO-Revision-Date:', b'"Last-Translator:', b'"Generated-By:')
-"""Headers that would make the same sentences a different file every day, or with every version of Babel."""
+CHANGING_HEADERS = tuple(
+    f'"{name}:'.encode()
+    for name in (
+        "Generated-By",
+        "Language-Team",
+        "Last-Translator",
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Project-Id-Version",
+        "Report-Msgid-Bugs-To",
+    )
+)
+"""Headers that say nothing here, or would make the same sentences a different file every day."""
 
 
 def translations() -> list[Path]:
@@ -38,7 +49,7 @@ def translations() -> list[Path]:
 
 def template() -> Catalog:
     """Every sentence that the code marks, with the file where it stands."""
-    catalog = Catalog(project="adjudicator", copyright_holder="The Adjudicator authors", charset="utf-8")
+    catalog = Catalog(charset="utf-8")
     catalog.header_comment = "# The sentences of the engine, the games and the service. Made by `make texts`."
     for source in SOURCES:
         found = extract_from_dir(PACKAGE / source, method_map=[("**.py", "python")], keywords=KEYWORDS)
