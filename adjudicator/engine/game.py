@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from .table import Deck, FaceUnknown, S, Slot, Table
 from .text import Params, Vocabulary
@@ -117,19 +117,25 @@ def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> b
         table.assumptions.clear()
 
 
-def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> tuple[list[Fault], Slot | None]:
-    """What is wrong with a move, and the place of the unknown card on which its legality hangs, if it does.
-
-    Legality hangs on an unknown card only where the faces that it may have disagree. The state is left as it was;
-    assumptions are noted on the table.
+class Judgement(NamedTuple):
+    """What is wrong with a move, the place of the first unknown card that its checks asked for, and whether its
+    legality hangs on that card: whether the faces that it may have disagree.
     """
+
+    faults: list[Fault]
+    asked: Slot | None = None
+    hangs: bool = False
+
+
+def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> Judgement:
+    """Try every check of a move. The state is left as it was; assumptions are noted on the table."""
     table.assumptions.clear()
-    found, slot = table.answers(lambda: action.faults(table, seat, move))
-    if slot is None:
-        return found[0], None
+    found, asked = table.answers(lambda: action.faults(table, seat, move))
+    if asked is None:
+        return Judgement(found[0])
     if any(found) and not all(found):
-        return [], slot
-    return agreed(found), None
+        return Judgement([], asked, hangs=True)
+    return Judgement(agreed(found), asked)
 
 
 def agreed(found: list[list[Fault]]) -> list[Fault]:

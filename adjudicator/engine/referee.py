@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .game import Action, Game, Move, judge
+from .game import Action, Game, Judgement, Move, judge
 from .table import FaceNeeded, GameState, RevealImpossible, Table
 from .text import ENGLISH, Speaker, Tongue
 from .verdict import WIRE_FIELDS, Assumption, Effect, Fault, Json, Need, Verdict
@@ -97,8 +97,8 @@ def known_moves(table: Table[Any], action: Action[Any], seat: int) -> Iterator[J
     head = {"type": action.type, "player": table.state.players[seat].id}
     for fields in action.moves(table, seat):
         move = {**head, **fields}
-        faults, hangs = judge(table, action, seat, move)
-        if not faults and hangs is None and not table.assumptions:
+        judged = judge(table, action, seat, move)
+        if not judged.faults and not judged.hangs and not table.assumptions:
             yield move
     table.assumptions.clear()
 
@@ -138,35 +138,41 @@ def problems(game: Game[Any], state: GameState) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
-def rule_on(game: Game[Any], state: GameState, move: Move) -> tuple[Verdict, GameState | None]:
+def rule_on(game: Game[Any], state: GameState, move: Move, *, eager: bool = False) -> tuple[Verdict, GameState | None]:
     """The verdict on a move in a state that can be, and the state after it (``None`` where it is not carried out).
 
-    The state is worked on in place: hand over one that nobody else looks at.
+    The state is worked on in place: hand over one that nobody else looks at. A face that is told is used where
+    legality hangs on it; ``eager`` uses it for every unknown card that a check asked for.
     """
     table: Table[Any] = Table(game.decks, state, move.get("reveals", ()))
     mover = move["player"]
     try:
-        action, seat, faults, hangs = legality(game, table, move)
-        while hangs is not None and table.used < len(table.reveals):
-            if table.reveals[table.used] not in table.possible_faces(hangs):
+        action, seat, judged = legality(game, table, move)
+        while judged.asked is not None and (judged.hangs or eager) and table.used < len(table.reveals):
+            if table.reveals[table.used] not in table.possible_faces(judged.asked):
                 raise RevealImpossible(table.used)
-            table.tell(hangs)
-            action, seat, faults, hangs = legality(game, table, move)
-        if faults:
+            table.tell(judged.asked)
+            action, seat, judged = legality(game, table, move)
+        if judged.faults:
             table.untell()
             acting, outcome = to_act(game, table), game.outcome(state)
-            return Verdict("illegal", tuple(faults), player=mover, to_act=acting, outcome=outcome), None
-        if hangs is not None:
+            return Verdict("illegal", tuple(judged.faults), player=mover, to_act=acting, outcome=outcome), None
+        if judged.asked is not None and judged.hangs:
             table.untell()
-            need = Need(hangs.pointer, "face", "legality")
+            need = Need(judged.asked.pointer, "face", "legality")
             return Verdict("undetermined", needs=(need,), player=mover, to_act=to_act(game, table)), None
         assert seat is not None
+        told_more = judged.asked is not None and table.used < len(table.reveals)
+        untouched = state.copy() if told_more else None
         action.carry_out(table, seat, move)
     except RevealImpossible as impossible:
         return Verdict("impossible", (impossible.fault._replace(rule=game.cards_rule),), player=mover), None
     except FaceNeeded as needed:
         return Verdict("legal", (), tuple(table.effects), tuple(table.assumptions), needed.needs, mover), None
     if table.used < len(table.reveals):
+        if untouched is not None:
+            # Whatever the card is, the move is legal; yet the table saw its face and tells it.
+            return rule_on(game, untouched, move, eager=True)
         left = range(table.used, len(table.reveals))
         faults = [Fault("reveal-left-over", action.rule, f"/move/reveals/{i}", "reveal-left-over", {}) for i in left]
         return Verdict("impossible", tuple(faults), player=mover), None
@@ -175,18 +181,20 @@ def rule_on(game: Game[Any], state: GameState, move: Move) -> tuple[Verdict, Gam
     return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state), state.step), state
 
 
-def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any], int | None, list[Fault], Any]:
-    """The action a move is of, the mover's seat, everything that is wrong with it, and the unknown card it hangs on."""
+def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any], int | None, Judgement]:
+    """The action that a move is of, the mover's seat, and everything that is wrong with it."""
     state = table.state
     action, in_step = game.action(state.step, move["type"])
     seat = table.seat_of(move["player"])
     if seat is None:
         words = {"who": move["player"]}
-        return action, None, [Fault("no-such-player", game.turn_rule, "/move/player", "no-such-player", words)], None
+        nobody = Fault("no-such-player", game.turn_rule, "/move/player", "no-such-player", words)
+        return action, None, Judgement([nobody])
     step = game.steps[state.step]
     if not step.actions:
-        return action, seat, [Fault("game-over", game.over_rule, "/move/type", "game-over", {})], None
-    faults, hangs = judge(table, action, seat, move)
+        return action, seat, Judgement([Fault("game-over", game.over_rule, "/move/type", "game-over", {})])
+    judged = judge(table, action, seat, move)
+    faults = judged.faults
     if not in_step:
         allowed = ", ".join(one.type for one in step.actions)
         faults.append(Fault("wrong-step", action.rule, "/move/type", "wrong-step", {"allowed": allowed}))
@@ -196,7 +204,7 @@ def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any
         words = {"player": move["player"], "next": names[0] if len(names) == 1 else None}
         text = "not-your-turn" if len(names) == 1 else "not-yours-to-do"
         faults.append(Fault("not-your-turn", game.turn_rule, "/move/player", text, words))
-    return action, seat, faults, None if faults else hangs
+    return action, seat, judged
 
 
 def to_act(game: Game[Any], table: Table[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
