@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
-from ...engine.table import Table
+from ...engine.table import Slot, Table
 from ...engine.text import Params
 from ...engine.verdict import Json
 from . import super_tree, traps, tree, turn
@@ -126,7 +126,9 @@ def face_treetop_traps(table: Table[State], todo: Job) -> None:
     climber = state.monkey(todo.player)
     assert climber is not None, "whoever climbs is on the tree"
     assert state.attempt is not None, "a challenge is under way"
-    caught = traps.face_final_traps(table, climber, todo, state.attempt.used, "treetop-traps")
+    used = state.attempt.used
+    table.turn_up_all([Slot(used, index, "/attempt/used") for index in range(len(used))])
+    caught = traps.face_final_traps(table, climber, todo, used, "treetop-traps")
     end_challenge(table, todo.traps)
     if caught:
         table.happen("caught", "treetop-caught", target=climber.id, text="caught-at-treetop")
