@@ -310,8 +310,8 @@ def _judge_play(state: State, player: dict[str, Any], card: str, reveals: Sequen
     if card not in player["hand"]:
         if None not in player["hand"] or card not in left:
             return _Finding(ILLEGAL)
-        # Where all the nulls of the table are in this hand, the card is known to be there.
-        assumed = len(left) > player["hand"].count(None)
+        # Even where all the nulls of the table are in this hand: nobody told the face.
+        assumed = True
         left.discard(card)
     if step == "lead":
         return _Finding(LEGAL, assumed=assumed)
