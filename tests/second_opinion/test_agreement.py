@@ -23,7 +23,7 @@ def test_both_deal_alike(game: str, seed: str | None) -> None:
     for request in setups(game):
         ours = start(game, request, seed)
         if ours is None:
-            with pytest.raises(ValueError, match="."):
+            with pytest.raises(ValueError, match=r"."):
                 opinion(game).setup(request["players"], request["options"], seed)
             continue
         dealt += 1
