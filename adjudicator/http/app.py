@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from ..engine.text import N_
+from ..pages import pages_blueprint
 from .accept import MAX_BODY, tongue_of_request
 from .edge import ENDPOINT, REQUEST_ID, Edge
 from .library import library_blueprint
@@ -50,6 +51,7 @@ def create_app(logger: Any = None) -> Flask:
         app.register_blueprint(game_blueprint(game, wire_of(game.id), components()))
     app.register_blueprint(library_blueprint())
     app.register_blueprint(service_blueprint())
+    app.register_blueprint(pages_blueprint())
     app.register_error_handler(Refusal, on_refusal)
     app.register_error_handler(HTTPException, on_http_error)
 

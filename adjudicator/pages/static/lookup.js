@@ -1,0 +1,106 @@
+// Finds as you type, with the server's own search and index; keeps both for where there is no network.
+const MARK = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+const form = document.querySelector("form.search");
+const results = document.getElementById("results");
+const all = document.getElementById("all");
+let engine;
+
+const ready = () => (engine ??= Promise.all([
+  import("./search.js"),
+  fetch("/search-index.json").then((answer) => answer.json()),
+  fetch("/words.json").then((answer) => answer.json()),
+]).catch(() => { engine = undefined; return null; }));
+
+function marked(element, text, words) {
+  let last = 0;
+  if (words.length) {
+    for (const hit of text.matchAll(MARK(words))) {
+      const mark = document.createElement("mark");
+      mark.textContent = hit[0];
+      element.append(text.slice(last, hit.index), mark);
+      last = hit.index + hit[0].length;
+    }
+  }
+  element.append(text.slice(last));
+  return element;
+}
+
+function shortened(text, words, room = 220) {
+  if (text.length <= room) return text;
+  const at = words.length ? text.search(MARK(words)) : -1;
+  const begin = at > room - 60 ? text.lastIndexOf(" ", at - 60) + 1 : 0;
+  const end = begin + room >= text.length ? text.length : text.lastIndexOf(" ", begin + room);
+  return (begin ? "… " : "") + text.slice(begin, end) + (end < text.length ? " …" : "");
+}
+
+const made = (tag, name, ...children) => {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.append(...children);
+  return element;
+};
+
+function item(entry, words, game) {
+  const title = marked(made("span", "title"), entry.title, entry.matched);
+  const snippet = marked(made("span", "snippet"), shortened(entry.text, entry.matched), entry.matched);
+  title.lang = snippet.lang = "en";
+  const facts = [game ? "" : words.games[entry.game], words.badges[entry.confidence ?? "rule"], entry.number];
+  const meta = made("span", "meta", ...facts.filter(Boolean).map((fact) => made("span", "", fact)));
+  const link = made("a", "", title, " ", meta, " ", snippet);
+  link.href = `/games/${entry.game}/rules/${entry.id}`;
+  return made("li", "", link);
+}
+
+function show({ rules, total }, words, q, game) {
+  const count = total ? words.found[new Intl.PluralRules(document.documentElement.lang).select(total) === "one" ? 0 : 1] : words.nothing;
+  const heading = made("h2", "count", count.replace("%(total)s", total).replace("%(q)s", q));
+  const list = made("ol", "hits", ...rules.map((entry) => item(entry, words, game)));
+  results.replaceChildren(heading, ...(total ? [list] : [made("p", "", words.hint)]));
+  if (total > rules.length) results.append(made("p", "quiet", words.best.replace("%(count)s", rules.length)));
+}
+
+async function find() {
+  const q = form.q.value.trim().replace(/\s+/g, " ");
+  const { game, kind } = form.dataset;
+  const address = new URL(location.href);
+  q ? address.searchParams.set("q", q) : address.searchParams.delete("q");
+  history.replaceState(null, "", address);
+  for (const link of document.querySelectorAll(".kinds a")) {
+    const to = new URL(link.href);
+    q ? to.searchParams.set("q", q) : to.searchParams.delete("q");
+    link.href = to;
+  }
+  if (!q) {
+    results.replaceChildren();
+    if (all?.childElementCount) all.hidden = false;
+    return;
+  }
+  const loaded = await ready();
+  if (!loaded || form.q.value.trim().replace(/\s+/g, " ") !== q) return;
+  const [{ search }, index, words] = loaded;
+  show(search(index, q, { game: game || null, kind: kind || null, limit: 20 }), words, q, game);
+  if (all) all.hidden = true;
+}
+
+if (form && results) {
+  let soon;
+  form.q.addEventListener("focus", ready, { once: true });
+  form.q.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(find, 120); });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await ready()) await find();
+    else form.submit();
+  });
+  // A page that was kept knows nothing of what its address asks.
+  const asked = new URL(location.href).searchParams;
+  if ((asked.get("q") ?? "") !== form.q.defaultValue || (asked.get("kind") ?? "") !== form.dataset.kind) {
+    form.q.value = asked.get("q") ?? "";
+    form.dataset.kind = asked.get("kind") ?? "";
+    for (const link of document.querySelectorAll(".kinds a")) {
+      link.dataset.kind === form.dataset.kind ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current");
+    }
+    find();
+  }
+}
+
+if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
