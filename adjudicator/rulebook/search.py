@@ -141,7 +141,7 @@ def features(tokens: Iterable[Token]) -> dict[str, int]:
             names.append(called)
     for apart, weight in ((1, PAIR), (2, GAP_PAIR)):
         for before, after in zip(names, names[apart:], strict=False):
-            for pair in ((a, b) for a in before for b in after if a != b):
+            for pair in ((a, b) for a in before for b in after):
                 term = ">".join(pair)
                 made[term] = max(weight, made.get(term, 0))
     return made

@@ -168,7 +168,7 @@ function features(tokens) {
   }
   for (const [apart, weight] of [[1, PAIR], [2, GAP_PAIR]]) {
     for (let at = apart; at < names.length; at++) {
-      for (const a of names[at - apart]) for (const b of names[at]) if (a !== b) atLeast(`${a}>${b}`, weight);
+      for (const a of names[at - apart]) for (const b of names[at]) atLeast(`${a}>${b}`, weight);
     }
   }
   return made;
