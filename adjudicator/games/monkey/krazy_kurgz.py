@@ -10,14 +10,17 @@ from collections.abc import Iterator, Mapping
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
-from ...engine.table import Slot, Table
+from ...engine.table import FaceNeeded, Slot, Table
 from ...engine.text import Params
-from ...engine.verdict import Json
+from ...engine.verdict import Json, Need
 from . import climbing, super_tree, traps, tree, treetop, turn
 from .agenda import follow, job, run
 from .components import BIRD, BIRDS, TREETOP_SIZE, WILD
 from .decks import card_to_take, discard
 from .state import KURGILL, Job, Monkey, Options, State
+
+FLIPS = 2
+FLIPS_AGAINST_WILD = 3
 
 # --- Setup ----------------------------------------------------------------------------------------------------------
 
@@ -86,13 +89,15 @@ class KurgillTurn(Action[State]):
         """The card he faces is turned up, then his own cards; afterwards a new round begins."""
         kurgill = table.state.kurgill
         assert kurgill is not None, "Kurgill plays where he has a turn"
-        if tree.at_treetop(table.state, kurgill):
-            treetop.face(table, kurgill, move["index"], "kurgill-treetop")
-            attempt = Job("kurgill-challenge", KURGILL)
-        else:
-            climbing.show_trunk_card(table, kurgill, "kurgill-climb")
-            attempt = Job("kurgill-climb", KURGILL)
-        run(table, attempt, Job("next-round"))
+        at_top = tree.at_treetop(table.state, kurgill)
+        try:
+            if at_top:
+                treetop.face(table, kurgill, move["index"], "kurgill-treetop")
+            else:
+                climbing.show_trunk_card(table, kurgill, "kurgill-climb")
+        except FaceNeeded as needed:
+            raise FaceNeeded([*needed.needs, *flips_needed(table.state)]) from None
+        run(table, Job("kurgill-challenge" if at_top else "kurgill-climb", KURGILL), Job("next-round"))
 
     def moves(self, table: Table[State], seat: int) -> Iterator[Json]:
         """At the Treetop each card for him to face first."""
@@ -102,6 +107,18 @@ class KurgillTurn(Action[State]):
                 yield {"index": index}
         else:
             yield {}
+
+
+def flips_needed(state: State) -> Iterator[Need]:
+    """The faces that are needed for sure where nobody told the card that Kurgill faces: at least two cards are flipped."""
+    deck = state.tree_deck
+    for below in range(FLIPS):
+        if below < len(deck):
+            if deck[-1 - below] is None:
+                yield Need(f"/state/tree_deck/{len(deck) - 1 - below}", "face", "result")
+        elif below - len(deck) < len(state.tree_discard) and state.chance is None:
+            # A reset comes first, after which nobody knows where which card lies.
+            yield Need("/state/tree_discard", "face", "result")
 
 
 @job("next-round")
@@ -151,10 +168,10 @@ def kurgill_challenges(table: Table[State], todo: Job) -> None:
 @decides("kurgill-flips-all", "kurgill-no-colours", "nothing-to-draw")
 def kurgill_beats(table: Table[State], todo: Job, against: str) -> bool:
     """He flips two Tree cards, three against a Wild, always all of them, or what there is; colours are ignored."""
-    deck_cards = 3 if against == WILD else 2
-    while len(todo.cards) < deck_cards and card_to_take(table):
+    due = FLIPS_AGAINST_WILD if against == WILD else FLIPS
+    while len(todo.cards) < due and card_to_take(table):
         deck = table.state.tree_deck
-        count = min(deck_cards - len(todo.cards), len(deck))
+        count = min(due - len(todo.cards), len(deck))
         table.turn_up_all([Slot(deck, len(deck) - 1 - below, "/tree_deck") for below in range(count)])
         todo.cards += [deck.pop() for _ in range(count)]
     beaten = climbing.adds_up_to_more(todo.cards, against)

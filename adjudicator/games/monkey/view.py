@@ -18,7 +18,7 @@ def hide(state: State, viewer: str | None) -> None:
         state.kurgill.traps = [None] * len(state.kurgill.traps)
     if state.fight:
         state.fight = {name: card if name == viewer else None for name, card in state.fight.items()}
-    if state.turn_player != viewer:
+    if viewer is None or state.turn_player != viewer:
         state.drawn = None
     held = sum(len(job.cards) + len(job.shown) + len(job.traps) for job in state.agenda)
     state.agenda = []
@@ -29,6 +29,8 @@ def hide(state: State, viewer: str | None) -> None:
 def hide_tree(state: State) -> None:
     """Turn down the tree, but for the trunk card faced and the Treetop cards faced and beaten in an attempt."""
     attempt = state.attempt
+    if attempt and state.step not in (attempt.kind, f"{attempt.kind}-next", "discard-down"):
+        attempt = None
     up: set[int] = set()
     if attempt and attempt.kind == "challenge":
         up = {*attempt.beaten, -1 if attempt.facing is None else attempt.facing}
