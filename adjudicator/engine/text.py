@@ -95,7 +95,7 @@ class Speaker:
         self._vocabulary = vocabulary
         self._tongue = tongue
         self._names = {card: tongue.gettext(names[2]) for card, names in vocabulary.names.items()}
-        self._names[None] = tongue.gettext(FACE_DOWN)
+        self._names[None] = tongue.gettext(UNKNOWN)
         self._sentences = {
             key: Sentence(tongue.gettext(template))
             for key, template in vocabulary.texts.items()
@@ -128,7 +128,7 @@ class Speaker:
             counts[card] = counts.get(card, 0) + 1
         parts = []
         for card, count in counts.items():
-            singular, plural = FACE_DOWN_CARDS if card is None else self._vocabulary.names[card][:2]
+            singular, plural = UNKNOWN_CARDS if card is None else self._vocabulary.names[card][:2]
             parts.append(self._tongue.ngettext(singular, plural, count).replace("{count}", str(count)))
         return listing(parts, self._tongue)
 
@@ -172,8 +172,8 @@ def listing(parts: Sequence[str], tongue: Tongue = ENGLISH) -> str:
     return tongue.gettext(LIST_AND).format(first=", ".join(parts[:-1]), last=parts[-1])
 
 
-FACE_DOWN = N_("face-down card")
-FACE_DOWN_CARDS = N_n("a face-down card", "{count} face-down cards")
+UNKNOWN = N_("unknown card")
+UNKNOWN_CARDS = N_n("an unknown card", "{count} unknown cards")
 NOTHING = N_("nothing")
 NOBODY = N_("nobody")
 LIST_AND = N_("{first} and {last}")

@@ -36,8 +36,8 @@ def split(message: str) -> list[str]:
         (["red", "red"], "2 red cards"),
         (["red", "blue"], "a red card and a blue card"),
         (["red", "blue", "red", "gold"], "2 red cards, a blue card and a gold card"),
-        ([None], "a face-down card"),
-        ([None, "gold", None], "2 face-down cards and a gold card"),
+        ([None], "an unknown card"),
+        ([None, "gold", None], "2 unknown cards and a gold card"),
     ],
 )
 def test_cards_are_listed_in_words_and_equal_ones_counted(cards: list[Any], words: str) -> None:
@@ -53,7 +53,7 @@ def test_a_count_chooses_singular_or_plural(count: int, words: str) -> None:
 
 def test_a_single_card_is_called_by_its_bare_name() -> None:
     assert say("wrong-colour", {"card": "red", "top": "gold"}) == "The red card does not fit on the gold card."
-    assert say("wrong-colour", {"card": "red", "top": None}) == "The red card does not fit on the face-down card."
+    assert say("wrong-colour", {"card": "red", "top": None}) == "The red card does not fit on the unknown card."
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,7 @@ def test_an_unknown_sentence_or_a_missing_word_is_an_error_of_the_game() -> None
 
 def test_another_language_says_the_sentence_its_cards_and_its_lists() -> None:
     tongue = Shouting()
-    assert (
-        say("laid", {"player": "ana", "cards": ["red", None]}, tongue) == "Ana LAYS 1 RED CARDS AND 1 FACE-DOWN CARDS."
-    )
+    assert say("laid", {"player": "ana", "cards": ["red", None]}, tongue) == "Ana LAYS 1 RED CARDS AND 1 UNKNOWN CARDS."
     assert say("deck-left", {"count": 1}, tongue) == "1 CARDS ARE LEFT."
     assert person(None, tongue) == "NOBODY"
     assert listing([], tongue) == "NOTHING"

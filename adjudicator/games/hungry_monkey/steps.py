@@ -122,6 +122,8 @@ def play_blind(table: Table[State], seat: int, card: str, rule: str, source: str
     """A card that was turned up is played: valid, it is resolved; invalid, it comes to the hand with the pile."""
     state = table.state
     say_played(table, seat, [card], rule, source)
+    if source == "draw-pile":
+        say_kitty(table)
     valid = table.settle(lambda: fits(table, card))
     state.animal_pile.append(card)
     if valid:
@@ -316,16 +318,9 @@ class Swap(Action[State]):
         risen, player.row[index] = player.row[index], card
         player.hand.append(risen)
         table.happen("cards-swapped", "sparrow", player=player.id, place=index + 1, source="row", to="hand")
-        table.happen(
-            "cards-swapped",
-            "sparrow",
-            text="cards-swapped-seen",
-            visible_to=(player.id,),
-            player=player.id,
-            cards=[card, risen],
-            card=card,
-            other=risen,
-        )
+        if card is not None or risen is not None:
+            words = {"text": "cards-swapped-seen", "player": player.id, "cards": [card, risen]}
+            table.happen("cards-swapped", "sparrow", visible_to=(player.id,), **words, card=card, other=risen)
         finish_turn(table, seat)
 
     def moves(self, table: Table[State], seat: int) -> Iterator[Json]:
@@ -400,7 +395,12 @@ def draw_up(table: Table[State], seat: int, rule: str) -> None:
     if None not in cards:
         words = {"player": player.id, "cards": cards}
         table.happen("cards-received", rule, visible_to=(player.id,), **words)
-    if not state.draw_pile:
+    say_kitty(table)
+
+
+def say_kitty(table: Table[State]) -> None:
+    """Note that the last card was taken off the draw pile, where it was."""
+    if not table.state.draw_pile:
         table.happen("draw-pile-empty", "draw-pile-empty", text="bad-kitty-shows")
 
 

@@ -54,6 +54,7 @@ def test_flipping_the_last_card_shows_the_bad_kitty_and_nothing_is_drawn() -> No
     after = plays(table({"ana": "5", "bo": "4"}, pile="4", draw="6"), "play-from-draw-pile")
     assert after.state["draw_pile"] == []
     assert after.hand("ana") == cards("5")
+    assert after.effects == ["cards-played", "draw-pile-empty"]
 
 
 def test_others_are_told_how_many_cards_are_drawn_but_not_which() -> None:

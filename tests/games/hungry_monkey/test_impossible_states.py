@@ -163,6 +163,25 @@ SPOILED: dict[str, tuple[Callable[[], Json], list[tuple[str, str]]]] = {
         lambda: fresh(beans={"ana": [2], "bo": [1]}, bean_pile=[2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]),
         [("too-many-of-a-card", "/state/bean_pile/5")],
     ),
+    "a game ended in a series and none scored": (
+        lambda: table(
+            {"ana": "", "bo": "6"}, finished=["ana", "bo"], turn=None, step="next-game", beans={"ana": [1], "bo": [1]}
+        ),
+        [("series-past-its-end", "/state/games_scored")],
+    ),
+    "the series over before its end": (
+        lambda: table(
+            {"ana": "", "bo": "6"}, finished=["ana", "bo"], turn=None, step="over", beans={"ana": [1], "bo": [1]}
+        ),
+        [("series-past-its-end", "/state/games_scored")],
+    ),
+    "more cards under the Bad Kitty than are left after the deal": (
+        lambda: (
+            table(dict.fromkeys(("ana", "bo", "cy", "dee", "eli", "fay"), "6"))
+            | {"options": {"beans": False, "buried": 31}}
+        ),
+        [("wrong-number-of-buried", "/state/buried"), ("too-many-buried", "/state/options/buried")],
+    ),
     "a fifth game": (
         lambda: fresh(beans={"ana": [1], "bo": [1]}, games_scored=4, bean_pile=[2, 2, 3, 3]),
         [("series-past-its-end", "/state/games_scored")],

@@ -197,6 +197,18 @@ def test_where_every_top_that_is_left_forbids_the_card_it_is_illegal() -> None:
     assert refused(state, "play-from-hand", cards="5") == [("card-too-low", "valid-cards")]
 
 
+def test_a_face_that_the_table_saw_may_be_told_although_nothing_depends_on_it() -> None:
+    state = table({"ana": "5 6", "bo": "? 6"}, pile="?", unknown="4 sparrow")
+    assert plays(state, "play-from-hand", cards="5", reveals="sparrow").pile == cards("sparrow 5")
+    assert ask(state, "play-from-hand", cards="5", reveals="rhino")["verdict"] == "impossible"
+    assert ask(state, "play-from-hand", cards="5", reveals="sparrow 4")["verdict"] == "impossible"
+
+
+def test_a_top_card_told_that_cannot_lie_there_is_impossible() -> None:
+    state = table({"ana": "5", "bo": "? 6"}, pile="?", unknown="4 rhino")
+    assert ask(state, "play-from-hand", cards="5", reveals="elephant")["verdict"] == "impossible"
+
+
 @pytest.mark.parametrize("card", ["tiger", "monkey", "ant"])
 def test_what_fits_on_anything_fits_on_an_unknown_card(card: str) -> None:
     state = table({"ana": f"{card} 6", "bo": "? 6"}, pile="?", unknown="4 rhino")
@@ -238,8 +250,10 @@ def test_an_unknown_hand_card_and_an_unknown_row_card_change_places_unseen() -> 
     after = plays(state, "swap", row=0, card=None)
     assert after.hand("ana") == cards("5 ?")
     assert after.row("ana") == cards("? 4")
+    assert after.effects == ["cards-swapped"]
     after = plays(state, "swap", row=1, card=None)
     assert after.hand("ana") == cards("5 4")
+    assert after.messages[1] == "The unknown card goes face down, and the 4 comes to Ana’s hand."
     assert after.row("ana") == cards("? ?")
 
 
