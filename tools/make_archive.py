@@ -1,7 +1,7 @@
 """Make an archive of random games to try ``adjudicator audit`` with, some of them tampered with; or run that trial.
 
-    python tools/make_archive.py --games 500 --tampered 5 games.ndjson.gz --key tampered.json
-    python tools/make_archive.py --check                     10,000 games, 100 of them tampered with, audited at
+    python -m tools.make_archive --games 500 --tampered 5 games.ndjson.gz --key tampered.json
+    python -m tools.make_archive --check                     10,000 games, 100 of them tampered with, audited at
                                                              1, 2 and 3 processes: exactly those must be found
 
 Everything is a pure function of the rules and the numbers: the same call makes the same bytes.

@@ -3,8 +3,8 @@
 The positions are first states and states some moves on of the games in ``conformance/plan.json``, chance seeds and
 all; each is counted as deep as a modest number of positions allows.
 
-    python tools/make_perft.py            write conformance/perft/<game>.json
-    python tools/make_perft.py --check    say which would change, and write nothing
+    python -m tools.make_perft            write conformance/perft/<game>.json
+    python -m tools.make_perft --check    say which would change, and write nothing
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Make the golden games of the conformance suite anew, for every registered game: run after a rule has changed.
 
 Which games are played stands in ``conformance/plan.json``; how, is a pure function of that plan and of the rules. For
-each planned game a few seeds are tried, and the one that shows the most is kept. Read the differences before they are
+each planned game a few seeds are tried, and the one that shows most of what none before it has shown is kept. Read the differences before they are
 committed: each is a move that is judged otherwise than before.
 
-    python tools/make_playthroughs.py            write them, and the links to the cases
-    python tools/make_playthroughs.py --check    say which would change, and write nothing
+    python -m tools.make_playthroughs            write them, and the links to the cases
+    python -m tools.make_playthroughs --check    say which would change, and write nothing
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from adjudicator.conformance.playthrough import record, seen
 
 ROOT = Path(__file__).resolve().parent.parent
 SUITE = ROOT / "conformance"
-SEEDS = 6
+SEEDS = 8
 LONGEST = 160
 """Moves after which a game is broken off; its golden game then ends in the middle."""
 
@@ -67,17 +67,24 @@ def attempt(game: str, plan: Json, seed: str) -> tuple[Json | None, Json, list[S
     return request, first, list(play(LIBRARY, first["state"], f"{seed}:moves", LONGEST, faces))
 
 
-def worth(steps: Sequence[Step]) -> tuple[bool, int, int]:
-    """How much a game shows: that it ends, how many kinds of things happen in it, and that it is short."""
-    kinds = {step.move["type"] for step in steps}
-    kinds |= {f"{effect['type']} {effect['rule']}" for step in steps for effect in step.answer["effects"]}
-    return bool(steps) and steps[-1].answer["outcome"] is not None, len(kinds), -len(steps)
+def types_in(steps: Sequence[Step]) -> set[str]:
+    """The types of the moves of a game."""
+    return {step.move["type"] for step in steps}
 
 
-def golden(game: str, plan: Json) -> Json:
-    """The golden game of a plan."""
-    seeds = [f"{game}/{plan['name']}/{number}" for number in range(1, SEEDS + 1)]
-    request, first, steps = max((attempt(game, plan, seed) for seed in seeds), key=lambda one: worth(one[2]))
+def worth(steps: Sequence[Step], shown: set[str]) -> tuple[int, bool, int, int]:
+    """How much a game shows: types of move not shown yet, that it ends, kinds of things that happen, shortness."""
+    kinds = {f"{effect['type']} {effect['rule']}" for step in steps for effect in step.answer["effects"]}
+    ends = bool(steps) and steps[-1].answer["outcome"] is not None
+    return len(types_in(steps) - shown), ends, len(kinds), -len(steps)
+
+
+def golden(game: str, plan: Json, shown: set[str]) -> Json:
+    """The golden game of a plan; the types of its moves are added to those ``shown``."""
+    seeds = [f"{game}/{plan['name']}/{number}" for number in range(1, plan.get("seeds", SEEDS) + 1)]
+    attempts = [attempt(game, plan, seed) for seed in seeds]
+    request, first, steps = max(attempts, key=lambda one: worth(one[2], shown))
+    shown |= types_in(steps)
     states = {
         number: step.answer["state"]
         for number, step in enumerate(steps, 1)
@@ -101,11 +108,12 @@ def laid_out(game: Json) -> str:
 
 def made(games: Sequence[str]) -> dict[Path, str]:
     """Every file with its text."""
-    return {
-        SUITE / "playthroughs" / game / f"{plan['name']}.json": laid_out(golden(game, plan))
-        for game in games
-        for plan in plans(game)
-    }
+    files = {}
+    for game in games:
+        shown: set[str] = set()
+        for plan in plans(game):
+            files[SUITE / "playthroughs" / game / f"{plan['name']}.json"] = laid_out(golden(game, plan, shown))
+    return files
 
 
 def link_cases(game: str) -> None:
