@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import Any
 
 from .game import StateCheck
@@ -33,9 +32,12 @@ def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
     def test(table: Table[Any]) -> Found:
         this = table.decks[deck]
         box = this.box(table.state)
-        counts = Counter(chain.from_iterable(zone for _, zone in this.zones(table.state)))
+        counts = Counter(table.cards_as_given(deck))
         counts.pop(None, None)
-        if not any(count > box.get(card, 0) for card, count in counts.items()):
+        for card, count in counts.items():
+            if count > box.get(card, 0):
+                break
+        else:
             return
         left = dict(box)
         for path, index, card in cards_of(this.zones(table.state)):
@@ -51,7 +53,7 @@ def count_of_cards(rule: str, expected: int | Callable[[Any], int], deck: int = 
     """All zones together hold exactly the cards in play."""
 
     def test(table: Table[Any]) -> Found:
-        found = sum(len(zone) for _, zone in table.decks[deck].zones(table.state))
+        found = len(table.cards_as_given(deck))
         due = expected if isinstance(expected, int) else expected(table.state)
         if found != due:
             yield "/state", {"found": found, "expected": due}

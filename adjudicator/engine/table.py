@@ -23,6 +23,8 @@ from .verdict import Assumption, Effect, Fault, Need
 Card = str | int
 """A face: the id of a card or tile, or the number of beans on a bean card."""
 Zone = MutableSequence[Any] | MutableMapping[str, Any]
+Faces = Sequence[Any] | Mapping[str, Any]
+"""The cards of a zone: in a row, or by a key each."""
 
 
 class Seat(Protocol):
@@ -64,7 +66,7 @@ class Deck(Generic[S]):
         self,
         name: str,
         box: Callable[[S], Mapping[Any, int]],
-        zones: Callable[[S], Iterable[tuple[str, Sequence[Any]]]],
+        zones: Callable[[S], Iterable[tuple[str, Faces]]],
     ) -> None:
         self.name = name
         self.box = box
@@ -127,7 +129,7 @@ class Table(Generic[S]):
     ``state`` is changed in place as the move is carried out: hand over a state that nobody else looks at.
     """
 
-    __slots__ = ("assumptions", "decks", "effects", "reveals", "state", "told", "used")
+    __slots__ = ("_given", "assumptions", "decks", "effects", "reveals", "state", "told", "used")
 
     def __init__(self, decks: Sequence[Deck[S]], state: S, reveals: Sequence[Card] = ()) -> None:
         self.decks = decks
@@ -137,6 +139,7 @@ class Table(Generic[S]):
         self.told: list[Slot] = []
         self.effects: list[Effect] = []
         self.assumptions: dict[Assumption, None] = {}
+        self._given: dict[int, list[Any]] = {}
 
     # --- who is who ---------------------------------------------------------------------------------------------
 
@@ -154,10 +157,19 @@ class Table(Generic[S]):
         this = self.decks[deck]
         left = dict(this.box(self.state))
         for _, zone in this.zones(self.state):
-            for card in zone:
+            for card in zone.values() if isinstance(zone, Mapping) else zone:
                 if card is not None and card in left:
                     left[card] -= 1
         return {card: count for card, count in left.items() if count > 0}
+
+    def cards_as_given(self, deck: int = 0) -> list[Any]:
+        """Every card of a deck wherever it lies, for checks of the state as it was given: looked through once."""
+        cards = self._given.get(deck)
+        if cards is None:
+            cards = self._given[deck] = []
+            for _, zone in self.decks[deck].zones(self.state):
+                cards += zone.values() if isinstance(zone, Mapping) else zone
+        return cards
 
     def face(self, zone: Zone, key: int | str, path: str, deck: int = 0) -> Any:
         """For checks and other questions: the face at a place. Raises FaceUnknown, see :meth:`answers`."""
@@ -335,8 +347,8 @@ def take_from_hand(hand: list[Any], card: Any) -> None:
     hand.remove(card if card in hand else None)
 
 
-def cards_of(zones: Iterable[tuple[str, Sequence[Any]]]) -> Iterator[tuple[str, int, Any]]:
+def cards_of(zones: Iterable[tuple[str, Faces]]) -> Iterator[tuple[str, int | str, Any]]:
     """Every card in some zones with its zone's pointer and its place."""
     for path, zone in zones:
-        for index, card in enumerate(zone):
-            yield path, index, card
+        for key, card in zone.items() if isinstance(zone, Mapping) else enumerate(zone):
+            yield path, key, card

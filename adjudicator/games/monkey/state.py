@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine.chance import Chance
+from ...engine.table import Faces
 from ...engine.verdict import Json
 
 RULESET = "monkey@1"
@@ -240,7 +241,7 @@ def dump_attempt(attempt: Attempt | None) -> Json | None:
     return {"kind": attempt.kind, "facing": attempt.facing, "beaten": attempt.beaten, "used": attempt.used}
 
 
-def tree_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
+def tree_zones(state: State) -> Iterator[tuple[str, Faces]]:
     """Every zone that holds Tree cards, with its JSON Pointer inside the state."""
     for seat, player in enumerate(state.players):
         yield f"/players/{seat}/hand", player.hand
@@ -256,7 +257,7 @@ def tree_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
     if state.attempt:
         yield "/attempt/used", state.attempt.used
     if state.fight:
-        yield "/fight/cards", list(state.fight.values())
+        yield "/fight/cards", state.fight
     for index, job in enumerate(state.agenda):
         yield f"/agenda/{index}/cards", job.cards
         yield f"/agenda/{index}/shown", job.shown
