@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...engine.citations import decides
-from ...engine.game import Action, Move, Step
+from ...engine.game import Action, Move, Step, may_be_legal
 from ...engine.table import Table
 from ...engine.verdict import Json
 from . import checks
@@ -199,6 +199,10 @@ class Conclude(Action[State]):
         """Every order of the tiles in front, each once."""
         for order in orders(table.state.front):
             yield {"order": order}
+
+    def possible(self, table: Table[State], seat: int) -> bool:
+        """Whether the tiles may be put on the pile as they lie."""
+        return may_be_legal(table, self, seat, {"player": table.state.players[seat].id})
 
 
 def orders(tiles: Sequence[str]) -> Iterator[list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...engine.citations import decides
-from ...engine.game import Action, Move, Step, everybody
+from ...engine.game import Action, Move, Step, everybody, may_be_legal
 from ...engine.table import Table, take_from_hand
 from ...engine.verdict import Json
 from . import checks
@@ -102,6 +102,10 @@ class PlayFromRow(Action[State]):
         """Each card of the row, by its index."""
         for index in range(len(table.state.players[seat].row)):
             yield {"row": index}
+
+    def possible(self, table: Table[State], seat: int) -> bool:
+        """Whether the first card of the row may be played: then any may."""
+        return may_be_legal(table, self, seat, {"player": table.state.players[seat].id, "row": 0})
 
 
 class TakePile(Action[State]):
