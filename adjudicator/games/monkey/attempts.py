@@ -17,9 +17,9 @@ from .state import Job, State
 
 
 def faced(state: State) -> tuple[list[str | None], int, str] | None:
-    """The card that the player on turn has to beat, as zone, index and path; ``None`` outside an attempt."""
+    """The card that the player on turn has to beat, as zone, index and path; ``None`` where none has to be beaten."""
     attempt, monkey = state.attempt, state.monkey(state.turn_player)
-    if attempt is None or monkey is None:
+    if attempt is None or monkey is None or state.step != attempt.kind:
         return None
     if attempt.kind == "challenge":
         return None if attempt.facing is None else (state.treetop, attempt.facing, "/treetop")
