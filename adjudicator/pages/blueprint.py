@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, redirect, request
 
+from ..engine.form import Form, Question, Told
 from ..games import GAMES
 from ..rulebook import catalogue, search
-from . import lookup, offline
+from . import check, lookup, offline
 from .rendering import STATIC, finish, page, tongue
 
 LONGEST_QUESTION = 200
@@ -32,6 +33,8 @@ def pages_blueprint() -> Blueprint:
     blueprint.get("/")(home)
     blueprint.get("/games/<game>")(rules)
     blueprint.get("/games/<game>/rules/<rule>")(entry)
+    blueprint.get("/games/<game>/check")(check_move)
+    blueprint.get("/games/<game>/examples/<case>")(example)
     blueprint.get("/static/<name>")(static)
     blueprint.get("/manifest.webmanifest")(manifest)
     blueprint.get("/sw.js")(service_worker)
@@ -97,9 +100,97 @@ def entry(game: str, rule: str) -> Response:
         contradicts=lookup.contradicts(one),
         related=[catalogue(game).entry(other) for other in one.related],
         examples=lookup.examples(one, tongue()),
-        ask=f"/games/{game}/check",
+        ask=check.first_question(game, rule),
     )
     return remember(response, game)
+
+
+# --- checking a move ------------------------------------------------------------------------------------------------
+
+
+def check_move(game: str) -> Any:
+    """The form; or, where the address names the rules to judge by, the answer."""
+    if game not in GAMES:
+        return nothing_here()
+    form = check.form_of(game)
+    if form is None:
+        return page("formless.html", game=GAMES[game])
+    given = check.given(request.args)
+    told, odd = form.read(given)
+    if "tap" in request.args:
+        after, name = check.tapped(form, {**told}, request.args["tap"])
+        return redirect(check.address(game, form.short(form.read(after)[0])) + (f"#f-{name}" if name else ""), 303)
+    missing = [field.name for field in form.missing(told)]
+    asked = "ruleset" in request.args
+    question = None if missing else form.build(told)
+    if asked and not odd and question is not None and check.fits(game, question):
+        return answer_to(game, form, told, question)
+    main, aside = check.fields_of(form, told)
+    response = page(
+        "check.html",
+        422 if odd else 200,
+        game=GAMES[game],
+        told=told,
+        main=main,
+        aside=aside,
+        opened=check.changed(form, told, aside),
+        told_something=bool(form.short(told)),
+        wanted=missing if asked else [],
+        odd=odd,
+        **check.for_form(form, tongue()),
+    )
+    return remember(response, game)
+
+
+def answer_to(game: str, form: Form, told: Told, question: Question) -> Any:
+    """The page of an answer. Its address holds the question, the rules it was judged by, and a sign of the answer."""
+    ruling = check.ruling(form, question, tongue(), told)
+    sign = check.digest(ruling.verdict)
+    made_by, was = request.args["ruleset"], request.args.get("answer")
+    short = form.short(told)
+    if was is None:
+        more = {"lang": request.args["lang"]} if "lang" in request.args else {}
+        return redirect(check.address(game, short, ruleset=ruling.verdict["ruleset"], answer=sign, **more), 303)
+    link = request.host_url.rstrip("/") + check.address(game, short, ruleset=made_by, answer=was)
+    change = "changed" if was != sign else "rules" if made_by != ruling.verdict["ruleset"] else ""
+    response = page(
+        "ruling.html",
+        game=GAMES[game],
+        ruling=ruling,
+        symbols=check.pictures(form),
+        change=change,
+        made_by=made_by,
+        was=check.word_for(was, tongue()),
+        link=link,
+        qr=check.qr(link),
+        edit=check.address(game, short),
+        case=None,
+    )
+    return remember(response, game)
+
+
+def example(game: str, case: str) -> Response:
+    """A published case, judged now."""
+    form = check.form_of(game) if game in GAMES else None
+    one = lookup.case_index(game).get(case) if form else None
+    if form is None or one is None or not lookup.is_question(one):
+        return nothing_here()
+    question = Question(one["request"]["state"], one["request"]["move"])
+    told = check.recalled(game, *question)
+    link = request.host_url.rstrip("/") + request.path
+    return page(
+        "ruling.html",
+        game=GAMES[game],
+        ruling=check.ruling(form, question, tongue()),
+        symbols=check.pictures(form),
+        change="",
+        made_by="",
+        was="",
+        link=link,
+        qr=check.qr(link),
+        edit=None if told is None else check.address(game, told),
+        case=one,
+    )
 
 
 def remember(response: Response, game: str) -> Response:
