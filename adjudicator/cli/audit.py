@@ -77,7 +77,10 @@ def finding(line: Line) -> Json | None:
         state, moves, result = taken_in(game)
     except Refused as refused:
         return found("invalid", name, message=str(refused), errors=refused.errors)
-    return replayed(name, state, moves, result)
+    try:
+        return replayed(name, state, moves, result)
+    except Exception as fault_of_ours:  # noqa: BLE001 - one game that brings a rule down must not cost the report on all others
+        return found("not-judged", name, message=f"The referee failed here: {type(fault_of_ours).__name__}")
 
 
 def taken_in(game: Any) -> tuple[Json, list[Json], Json]:

@@ -210,6 +210,25 @@ def test_a_line_that_is_too_long_is_skipped(monkeypatch: pytest.MonkeyPatch, lin
     assert report.summary["games"] == 2
 
 
+def test_a_game_that_brings_the_referee_down_does_not_cost_the_report_on_the_others(
+    monkeypatch: pytest.MonkeyPatch, lines: Callable[..., Report]
+) -> None:
+    from adjudicator.cli import audit as auditing
+
+    sound = auditing.replay
+
+    def replay(state: Json, moves: list[Json]) -> Json:
+        if len(moves) == 1:
+            raise ZeroDivisionError
+        return sound(state, moves)
+
+    monkeypatch.setattr(auditing, "replay", replay)
+    broken = {**game(0), "moves": game(0)["moves"][:1]}
+    finding = only(lines(game(1), broken, game(2)))
+    assert (finding["finding"], finding["line"]) == ("not-judged", 2)
+    assert finding["message"] == "The referee failed here: ZeroDivisionError"
+
+
 # --- archives -------------------------------------------------------------------------------------------------------
 
 PACKED: list[tuple[str, Callable[[bytes], bytes]]] = [
