@@ -33,9 +33,9 @@ CORRECTED = 8
 """So many unknown words of a question are corrected."""
 
 # The weight of a term, in hundredths: a meaning (shared among the meanings of a word that has several), a word that
-# has none, the very word beside its meaning, two neighbours in this order, and two with one word between them.
+# has none, the very word beside its meaning, and two words in this order: neighbours, one or two words apart.
 SHARES = (100, 71, 58, 50, 45, 41, 38, 35)
-WORD, SURFACE, PAIR, GAP_PAIR = 100, 10, 25, 10
+WORD, SURFACE, PAIRS = 100, 10, (35, 30, 20)
 
 # A line of how people ask, a title or a question of a ruling, a sentence of the text, the name of the game:
 # what it is worth when compared with the question as a whole, and when all the words of an entry are counted.
@@ -139,7 +139,7 @@ def features(tokens: Iterable[Token]) -> dict[str, int]:
             made[term] = max(weight, made.get(term, 0))
         if called:
             names.append(called)
-    for apart, weight in ((1, PAIR), (2, GAP_PAIR)):
+    for apart, weight in enumerate(PAIRS, 1):
         for before, after in zip(names, names[apart:], strict=False):
             for pair in ((a, b) for a in before for b in after):
                 term = ">".join(pair)

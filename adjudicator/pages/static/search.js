@@ -2,7 +2,7 @@
 // the same answers. Whoever changes one of the two changes the other: a test holds them together.
 
 const WORDS_READ = 24, LETTERS_READ = 32, CORRECTED = 8, SHARES = [100, 71, 58, 50, 45, 41, 38, 35];
-const WORD = 100, SURFACE = 10, PAIR = 25, GAP_PAIR = 10;
+const WORD = 100, SURFACE = 10, PAIRS = [35, 30, 20];
 const FIELDS = { ask: [100, 100], title: [100, 200], text: [60, 50], name: [30, 100] };
 const BEST_LINES = [10, 5, 3, 2, 1];
 
@@ -166,9 +166,9 @@ function features(tokens) {
     for (const [term, weight] of terms) atLeast(term, weight);
     if (called.length) names.push(called);
   }
-  for (const [apart, weight] of [[1, PAIR], [2, GAP_PAIR]]) {
-    for (let at = apart; at < names.length; at++) {
-      for (const a of names[at - apart]) for (const b of names[at]) atLeast(`${a}>${b}`, weight);
+  for (const [gap, weight] of PAIRS.entries()) {
+    for (let at = gap + 1; at < names.length; at++) {
+      for (const a of names[at - gap - 1]) for (const b of names[at]) atLeast(`${a}>${b}`, weight);
     }
   }
   return made;
