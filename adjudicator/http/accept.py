@@ -7,6 +7,7 @@ it does not fit what clients were told. Only where it does not fit is time spent
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import copysign, isinf
 from typing import Any
 
 from flask import request
@@ -234,7 +235,7 @@ def settle_numbers(value: Any) -> Any:
         number = float(value)
         if abs(number) <= LARGEST_EXACT:
             return int(number) if number.is_integer() else number
-        return max(-BEYOND_BOUNDS, min(number, BEYOND_BOUNDS))
+        return copysign(BEYOND_BOUNDS, number) if isinf(number) else number
     if isinstance(value, list):
         return [settle_numbers(one) for one in value]
     if isinstance(value, dict):

@@ -8,12 +8,13 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from ..engine.text import N_
+from ..games import GAMES
 from ..pages import pages_blueprint
 from .accept import MAX_BODY, tongue_of_request
 from .edge import ENDPOINT, REQUEST_ID, Edge
 from .library import library_blueprint
 from .logs import frames, new_logger
-from .openapi import components, served, wire_of
+from .openapi import components, wire_of
 from .problems import BY_STATUS, KINDS, Refusal, answer
 from .resources import game_blueprint
 from .service import service_blueprint
@@ -47,7 +48,7 @@ def create_app(logger: Any = None) -> Flask:
     app = App("adjudicator", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     log = logger or new_logger()
-    for game in served():
+    for game in GAMES.values():
         app.register_blueprint(game_blueprint(game, wire_of(game.id), components()))
     app.register_blueprint(library_blueprint())
     app.register_blueprint(service_blueprint())

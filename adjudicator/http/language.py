@@ -9,7 +9,6 @@ from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from ..engine.text import ENGLISH, Tongue
@@ -38,11 +37,13 @@ TONGUES = load_tongues()
 def language_of(header: str | None) -> str:
     """The code of the language that an ``Accept-Language`` header likes best among ours; English if it likes none.
 
-    >>> language_of("de-CH, en;q=0.5")
-    'en'
+    >>> language_of("es-MX, en;q=0.5"), language_of("xx, *")
+    ('es', 'en')
     """
     if not header or len(header) > 1_000:
         return DEFAULT
-    wanted = parse_accept_header(header, LanguageAccept)
-    best: str | None = wanted.best_match(list(TONGUES), default=DEFAULT)
-    return best or DEFAULT
+    for tag, quality in parse_accept_header(header):
+        language = tag.partition("-")[0].lower()
+        if quality > 0 and language in TONGUES:
+            return language
+    return DEFAULT

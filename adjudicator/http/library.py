@@ -174,6 +174,9 @@ def describe_component(game: Game[Any], one: Component) -> Json:
 
 
 def name_of(game: Game[Any], one: Component) -> str:
-    """What people call a component. Bean cards and the like are named by their number."""
+    """What people call a component; those that no sentence names (a bonus tile) are called by their id."""
     names = game.vocabulary.names
-    return names[one.id if one.id in names else one.number][2]
+    for key in (one.id, one.number):
+        if key in names and (key == one.id or one.id.endswith(f"-{key}")):
+            return names[key][2]
+    return one.id.replace("-", " ").capitalize()

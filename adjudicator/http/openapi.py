@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -75,11 +74,6 @@ def wire_of(game: str) -> Wire:
     return wire
 
 
-def served() -> list[Game[Any]]:
-    """The games that have shapes on the wire, in the order of the registry."""
-    return [game for game in GAMES.values() if importlib.util.find_spec(f"{type(game).__module__}.wire")]
-
-
 class Link(NamedTuple):
     """From an answer to the next request: its operation, and the request's body or parameters as expressions."""
 
@@ -102,7 +96,7 @@ class Document:
     """The document while it is written."""
 
     def __init__(self) -> None:
-        games = served()
+        games = list(GAMES.values())
         tags = [
             *({"name": game.id, "description": f"Setting up and judging {game.name}."} for game in games),
             {"name": CATALOGUE_TAG, "description": "The games, their rules and rulings, and the published cases."},
