@@ -137,3 +137,35 @@ def adjudicate(state: Json, player: str) -> Json:
 def test_whose_turn_it_is_is_said_to_those_who_play_out_of_turn() -> None:
     state = table({"ana": "5 5", "bo": "6"}, pile="4")
     assert told(state, "play-from-hand", "bo", cards="6") == ["It is not Bo’s turn to do this; Ana decides now."]
+
+
+def test_an_invalid_flip_says_why_it_is_invalid() -> None:
+    low = plays(table({"ana": "5 5 5", "bo": "4"}, pile="rhino", draw="6 snake"), "play-from-draw-pile")
+    assert low.messages[1:] == [
+        "The Snake is too low, so it is invalid and has no effect.",
+        "Ana takes the animal pile into the hand: 2 cards.",
+    ]
+    high = plays(table({"ana": "5 5 5", "bo": "4"}, pile="buffalo", draw="6 rhino", at_most=8), "play-from-draw-pile")
+    assert high.messages[1] == "The Rhino is higher than the Buffalo allows, so it is invalid and has no effect."
+
+
+def test_what_is_skipped_or_cancelled_is_said() -> None:
+    def last_words(state: Json, card: str) -> str:
+        return plays(state, "play-from-hand", cards=card).messages[1]
+
+    assert last_words(table({"ana": "sparrow", "bo": "4"}, rows={"ana": "5"}), "sparrow") == (
+        "The Sparrow has no effect: Ana has no card left in hand."
+    )
+    assert last_words(table({"ana": "sparrow 5", "bo": "4"}), "sparrow") == (
+        "The Sparrow has no effect: Ana has no face-down card left."
+    )
+    assert last_words(table({"ana": "snake 5", "bo": "4"}), "snake") == (
+        "The Snake has no effect: no face-down card is left."
+    )
+    assert last_words(table({"ana": "snake", "bo": "4", "cy": "5"}, rows={"bo": "6"}), "snake") == (
+        "The Snake was Ana’s last card: there is no peek."
+    )
+    gang = plays(table({"ana": "monkey 5", "bo": "4"}, pile="snake snake snake"), "play-from-hand", cards="monkey")
+    assert gang.messages[2] == "The gang of four cancels the effect of the Snake."
+    lapsed = plays(table({"ana": "mongoose", "bo": "4", "cy": "5"}), "play-from-hand", cards="mongoose")
+    assert lapsed.messages[1] == "Ana is out, so the extra turn lapses."
