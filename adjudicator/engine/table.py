@@ -23,7 +23,7 @@ from .verdict import Assumption, Effect, Fault, Need
 Card = str | int
 """A face: the id of a card or tile, or the number of beans on a bean card."""
 Zone = MutableSequence[Any] | MutableMapping[str, Any]
-Faces = Sequence[Any] | Mapping[str, Any]
+Faces = Sequence[Any] | dict[str, Any]
 """The cards of a zone: in a row, or by a key each."""
 
 
@@ -157,7 +157,7 @@ class Table(Generic[S]):
         this = self.decks[deck]
         left = dict(this.box(self.state))
         for _, zone in this.zones(self.state):
-            for card in zone.values() if isinstance(zone, Mapping) else zone:
+            for card in zone.values() if isinstance(zone, dict) else zone:
                 if card is not None and card in left:
                     left[card] -= 1
         return {card: count for card, count in left.items() if count > 0}
@@ -168,7 +168,7 @@ class Table(Generic[S]):
         if cards is None:
             cards = self._given[deck] = []
             for _, zone in self.decks[deck].zones(self.state):
-                cards += zone.values() if isinstance(zone, Mapping) else zone
+                cards += zone.values() if isinstance(zone, dict) else zone
         return cards
 
     def face(self, zone: Zone, key: int | str, path: str, deck: int = 0) -> Any:
@@ -350,5 +350,5 @@ def take_from_hand(hand: list[Any], card: Any) -> None:
 def cards_of(zones: Iterable[tuple[str, Faces]]) -> Iterator[tuple[str, int | str, Any]]:
     """Every card in some zones with its zone's pointer and its place."""
     for path, zone in zones:
-        for key, card in zone.items() if isinstance(zone, Mapping) else enumerate(zone):
+        for key, card in zone.items() if isinstance(zone, dict) else enumerate(zone):
             yield path, key, card

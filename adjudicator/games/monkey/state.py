@@ -254,7 +254,7 @@ def tree_zones(state: State) -> Iterator[tuple[str, Faces]]:
     yield "/tree_deck", state.tree_deck
     yield "/tree_discard", state.tree_discard
     yield "/birds", state.birds
-    if state.attempt:
+    if state.attempt and state.attempt.kind == "challenge":
         yield "/attempt/used", state.attempt.used
     if state.fight:
         yield "/fight/cards", state.fight
