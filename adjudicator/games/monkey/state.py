@@ -138,7 +138,10 @@ class State:
 
     def monkey(self, name: str | None) -> Monkey | None:
         """The monkey of this name, Kurgill's too."""
-        return next((one for one in self.monkeys if one.id == name), None)
+        for one in self.players:
+            if one.id == name:
+                return one
+        return self.kurgill if name == KURGILL else None
 
     def traps_path(self, monkey: Monkey) -> str:
         """Where the traps on a monkey are, as a JSON Pointer inside the state."""
