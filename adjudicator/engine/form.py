@@ -120,9 +120,10 @@ class Face(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A place on the table as it is drawn. ``shape`` is ``pile`` (bottom first, its top shows), ``hand`` or ``row``.
+    """A place on the table as it is drawn. ``shape`` is ``pile`` (bottom first, its top shows), ``hand``,
+    ``row``, or ``bag`` (in no order, counted by face).
 
-    ``label`` may speak of ``{player}``, whose zone it is. ``path`` is its JSON Pointer inside the state.
+    ``player`` is whose zone it is. ``path`` is its JSON Pointer inside the state.
     """
 
     label: str
@@ -153,6 +154,7 @@ class Form:
     recall: Callable[[Json, Json], Mapping[str, str]]
     zones: Callable[[Json], Iterable[Zone]]
     faces: Mapping[Any, Face] = field(default_factory=dict)
+    varies: tuple[str, ...] = ()
 
     def read(self, given: Mapping[str, str]) -> tuple[Told, list[str]]:
         """What was told, defaults filled in, and the names of what could not be understood."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -188,13 +189,26 @@ def shown_zone(game: Game[Any], form: Form, zone: Zone, tongue: Tongue) -> Shown
         for card in zone.cards
     ]
     beneath = 0
+    if zone.shape == "bag":
+        cards = [counted(game, form, card, size, tongue) for card, size in Counter(zone.cards).items()]
     if zone.shape == "pile":
         known = next((i for i, card in enumerate(reversed(zone.cards)) if card is None), len(cards))
         keep = max(1, min(known, SHOWN_OF_A_PILE))
         beneath = max(0, len(cards) - keep)
         cards = cards[beneath:]
-    label = tongue.gettext(zone.label).replace("{player}", (zone.player or "").capitalize())
-    return ShownZone(label, zone.shape, cards, beneath, len(zone.cards), tongue.gettext(zone.note) if zone.note else "")
+    return ShownZone(
+        tongue.gettext(zone.label),
+        zone.shape,
+        cards,
+        beneath,
+        len(zone.cards),
+        tongue.gettext(zone.note) if zone.note else "",
+    )
+
+
+def counted(game: Game[Any], form: Form, card: Any, size: int, tongue: Tongue) -> Shown:
+    """Several like cards as one, with their number."""
+    return Shown(name_of(game, card, tongue), form.faces[card]._replace(number=f"×{size}"))
 
 
 def table(game: Game[Any], form: Form, state: Json, tongue: Tongue) -> list[Group]:
@@ -241,6 +255,14 @@ class Instead(NamedTuple):
     url: str | None
 
 
+class Variant(NamedTuple):
+    """The same move with another choice, which is legal: the choice, drawn if it is a card, and its address."""
+
+    label: str
+    card: Shown | None
+    url: str
+
+
 class Ruling(NamedTuple):
     """Everything that the page of an answer shows."""
 
@@ -250,6 +272,7 @@ class Ruling(NamedTuple):
     effects: list[Reason]
     assumptions: list[str]
     hangs: list[Dependence]
+    variants: list[Variant]
     instead: list[Instead]
     kinds: list[Instead]
     before: list[Group]
@@ -268,6 +291,7 @@ def ruling(form: Form, question: Question, tongue: Tongue, told: Told | None = N
         [reason(form.game, effect) for effect in verdict["effects"]],
         [one["message"] for one in verdict["assumptions"]],
         [dependence(form, question, need, tongue) for need in verdict["needs"]],
+        variants(form, told, verdict, tongue) if told else [],
         instead,
         kinds,
         table(game, form, question.state, tongue),
@@ -327,7 +351,8 @@ def place(form: Form, state: Json, pointer: str, tongue: Tongue) -> str:
     path = pointer.removeprefix("/state")
     for zone in form.zones(state):
         if path == zone.path or path.startswith(f"{zone.path}/"):
-            return tongue.gettext(zone.label).replace("{player}", (zone.player or "").capitalize())
+            label = tongue.gettext(zone.label)
+            return f"{zone.player.capitalize()}: {label}" if zone.player else label
     return ""
 
 
@@ -368,6 +393,28 @@ def alternatives(form: Form, question: Question, verdict: Json, tongue: Tongue) 
         for kind in listed["kinds"]
     ]
     return [move for move in moves if move.text], kinds
+
+
+def variants(form: Form, told: Told, verdict: Json, tongue: Tongue) -> list[Variant]:
+    """Where a move is not legal: the choices with which it would be."""
+    if verdict["verdict"] != "illegal":
+        return []
+    game = GAMES[form.game]
+    found = []
+    for one in form.fields:
+        if one.name not in form.varies or one.name not in set(told):
+            continue
+        for choice in one.options(told):
+            other = form.read({**told, one.name: choice.value})[0]
+            question = form.build(other)
+            if choice.value == told[one.name] or not fits(form.game, question):
+                continue
+            judged = referee.adjudicate(game, question.state, question.move, tongue)
+            if judged["verdict"] == "legal":
+                shown = Shown(label_of(game, choice, tongue), form.faces.get(choice.card)) if choice.card else None
+                url = address(form.game, form.short(other), ruleset=judged["ruleset"])
+                found.append(Variant(label_of(game, choice, tongue), shown, url))
+    return found
 
 
 def offered(form: Form, state: Json, move: Json, tongue: Tongue) -> Instead:

@@ -37,12 +37,12 @@ NOTHING = "nothing"
 ANIMALS = tuple(Choice(card, NAMES[card][2], card) for card in NUMBERS)
 MOVES = (
     Choice("play-from-hand", N_("Play from the hand")),
-    Choice("play-from-draw-pile", N_("Flip the top card of the draw pile")),
+    Choice("play-from-draw-pile", N_("Flip a card from the draw pile")),
     Choice("play-from-row", N_("Play from the row")),
-    Choice("take-pile", N_("Take the animal pile")),
-    Choice("swap", N_("Swap a card (Sparrow)")),
-    Choice("peek", N_("Look at a card (Snake)")),
-    Choice("next-game", N_("Deal the next game")),
+    Choice("take-pile", N_("Take the pile")),
+    Choice("swap", N_("Swap (Sparrow)")),
+    Choice("peek", N_("Look (Snake)")),
+    Choice("next-game", N_("Deal anew")),
 )
 STEPS = (
     Choice("play", N_("A card is to be played")),
@@ -412,10 +412,10 @@ def zones(state: Json) -> Iterator[Zone]:
     yield Zone(N_("Draw pile"), state["draw_pile"], "/draw_pile", note=kitty)
     yield Zone(N_("Discard pile"), state["discard_pile"], "/discard_pile")
     for seat, player in enumerate(state["players"]):
-        yield Zone(N_("{player}’s hand"), player["hand"], f"/players/{seat}/hand", "hand", player["id"])
-        yield Zone(N_("{player}’s row"), player["row"], f"/players/{seat}/row", "row", player["id"])
+        yield Zone(N_("Hand"), player["hand"], f"/players/{seat}/hand", "hand", player["id"])
+        yield Zone(N_("Row"), player["row"], f"/players/{seat}/row", "row", player["id"])
         if player["beans"]:
-            yield Zone(N_("{player}’s beans"), player["beans"], f"/players/{seat}/beans", "hand", player["id"])
+            yield Zone(N_("Beans"), player["beans"], f"/players/{seat}/beans", "hand", player["id"])
 
 
 FACES: dict[Any, Face] = {
@@ -436,4 +436,6 @@ FACES: dict[Any, Face] = {
     3: Face("bean", "3", "brown"),
 }
 
-FORM = Form(game="hungry-monkey", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES)
+FORM = Form(
+    game="hungry-monkey", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES, varies=("cards",)
+)

@@ -1,7 +1,7 @@
 // The search of adjudicator/rulebook/search.py, for pages without a network: the same index, the same arithmetic,
 // the same answers. Whoever changes one of the two changes the other: a test holds them together.
 
-const WORDS_READ = 24, LETTERS_READ = 32, CORRECTED = 8, SHARES = [100, 71, 58, 50, 45, 41, 38, 35];
+const WORDS_READ = 24, LETTERS_READ = 32, CORRECTED = 8, NEAR = 90, SHARES = [100, 71, 58, 50, 45, 41, 38, 35];
 const WORD = 100, SURFACE = 10, PAIRS = [35, 30, 20];
 const FIELDS = { ask: [100, 100], title: [100, 200], text: [60, 50], name: [30, 100] };
 const BEST_LINES = [10, 5, 3, 2, 1];
@@ -101,7 +101,7 @@ class Index {
     let unknown = 0;
     const words = split(q).filter((word) => !this.small.has(word)).map((word) => word.slice(0, LETTERS_READ));
     for (const word of words.slice(0, WORDS_READ)) {
-      const known = this.lines.has(`=${word}`) || this.meanings(word).length > 0;
+      const known = this.lines.has(`=${word}`);
       if (!known) unknown++;
       const guesses = known || unknown > CORRECTED ? [[word, 100]] : this.guesses(word);
       for (const [guess] of guesses) meant.add(guess);
@@ -114,7 +114,11 @@ class Index {
   }
 
   guesses(word) {
-    if (!this.guessed.has(word)) this.guessed.set(word, this.guess(word));
+    if (!this.guessed.has(word)) {
+      const near = this.guess(word);
+      const also = near.filter(([, share]) => share === NEAR).map(([guess]) => [guess, 60]);
+      this.guessed.set(word, this.meanings(word).length ? [[word, 100], ...also] : near);
+    }
     return this.guessed.get(word);
   }
 
@@ -128,7 +132,7 @@ class Index {
       .filter(({ away, guess }) => away <= allowed && guess.length > away + 1)
       .sort((a, b) => a.away - b.away || a.other - b.other || this.counts[b.number] - this.counts[a.number] || a.number - b.number);
     const close = ranked.filter(({ away, other }) => away === ranked[0].away && other === ranked[0].other)
-      .map(({ away, guess }) => [guess, away === 1 ? 90 : 60]);
+      .map(({ away, guess }) => [guess, away === 1 ? NEAR : 60]);
     if (ranked.length && ranked[0].away === 1) return close.slice(0, 3);
     const both = [...this.completions(word), ...close].slice(0, 3);
     return both.length ? both : [[word, 100]];
