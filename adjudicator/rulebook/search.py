@@ -31,6 +31,8 @@ LETTERS_READ = 32
 """So many letters of a word are read."""
 CORRECTED = 8
 """So many unknown words of a question are corrected."""
+NEAR = 90
+"""The share, in hundredths, of a guess that is one letter away."""
 
 # The weight of a term, in hundredths: a meaning (shared among the meanings of a word that has several), a word that
 # has none, the very word beside its meaning, and two words in this order: neighbours, one or two words apart.
@@ -210,7 +212,8 @@ class Index:
             for game, lines, game_sums in zip(games, read, sums, strict=True)
         ]
         self._seen: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
-        self._guesses = lru_cache(4096)(Corrector(self._vocabulary()).guesses)
+        self._corrector = Corrector(self._vocabulary())
+        self._guesses = lru_cache(4096)(self._guess)
 
     def weight(self, term: str) -> int:
         """How telling a term is: the fewer lines have it the more; 0 if none has."""
@@ -236,6 +239,13 @@ class Index:
             words.setdefault(word, 0)
         return words
 
+    def _guess(self, word: str) -> tuple[tuple[str, int], ...]:
+        """What a word that is in no line may be: itself where the thesaurus knows its beginning, and what is near."""
+        guesses = self._corrector.guesses(word)
+        if not self.thesaurus.meanings(word):
+            return guesses
+        return ((word, 100), *((guess, 60) for guess, share in guesses if share == NEAR))
+
     def read_question(self, q: str) -> tuple[dict[str, int], set[str]]:
         """A question's terms with their weights (the whole question being a thousand), and the words it may mean."""
         words = [word[:LETTERS_READ] for word in split(q) if word not in self.thesaurus.small][:WORDS_READ]
@@ -243,7 +253,7 @@ class Index:
         meant: set[str] = set()
         unknown = 0
         for word in words:
-            known = f"={word}" in self._lines or self.thesaurus.meanings(word)
+            known = f"={word}" in self._lines
             unknown += not known
             guesses = ((word, 100),) if known or unknown > CORRECTED else self._guesses(word)
             meant.update(guess for guess, _ in guesses)
@@ -373,7 +383,7 @@ class Corrector:
             if away <= allowed and len(guess) > away + 1:
                 ranked.append((away, guess[0] != word[0], -self._counts[number], number))
         ranked.sort()
-        close = [(self._words[rank[3]], 90 if rank[0] == 1 else 60) for rank in ranked if rank[:2] == ranked[0][:2]]
+        close = [(self._words[rank[3]], NEAR if rank[0] == 1 else 60) for rank in ranked if rank[:2] == ranked[0][:2]]
         if ranked and ranked[0][0] == 1:
             return tuple(close[:3])
         return tuple((self._completions(word) + close)[:3]) or ((word, 100),)
