@@ -22,11 +22,15 @@ UNKNOWN = "unknown"
 
 
 class Choice(NamedTuple):
-    """One thing that can be told: its value, what it is called, and the card that it is, if it is one."""
+    """One thing that can be told: its value, what it is called, and the card that it is, if it is one.
+
+    Choices that follow each other and have the same ``group`` stand together under that heading.
+    """
 
     value: str
     label: str
     card: str | None = None
+    group: str = ""
 
 
 class Told(Mapping[str, str]):

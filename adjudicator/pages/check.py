@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from itertools import groupby
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -474,7 +475,10 @@ def for_form(form: Form, tongue: Tongue) -> dict[str, Any]:
     def asking(field: Field) -> str:
         return question_of(field, tongue)
 
-    return {"asking": asking, "symbols": pictures(form), "label": label, "shown": shown}
+    def grouped(choices: Sequence[Choice]) -> list[list[Choice]]:
+        return [list(group) for _, group in groupby(choices, key=lambda choice: choice.group)]
+
+    return {"grouped": grouped, "asking": asking, "symbols": pictures(form), "label": label, "shown": shown}
 
 
 WORDS = {
