@@ -23,7 +23,7 @@ from tools.make_texts import main as make_texts
 LANGUAGES = ("es",)
 UNTRANSLATED = {"colour"}
 """Parameters that a translation may leave out, since their value is a word of the data, in English."""
-SAME_IN_BOTH = re.compile(r"\d+|(Spyke|Flower) \d+|Legal\. \{what\}|No")
+SAME_IN_BOTH = re.compile(r"\d+|(Spyke|Flower)( \d+|s)|Legal\. \{what\}|No")
 """What is the same in both languages."""
 SILENCE = {"es": "reglamento no"}
 """How a language says that the rulebook does not say it."""
