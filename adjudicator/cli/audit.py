@@ -230,13 +230,13 @@ def audit(chosen: Namespace) -> Exit:
     with ExitStack() as open_archives:
         archives = [open_archives.enter_context(Archive(name)) for name in chosen.files]
         progress = Progress(archives, shown)
+        open_archives.callback(progress.end)
         for one in in_order((bundle for archive in archives for bundle in bundles(archive)), chosen.processes):
             games += one.games
             for each in one.findings:
                 kinds[each["finding"]] += 1
                 say_json(each, indent=False)
             progress.tell(games, kinds.total())
-        progress.end()
     counts = {kind: kinds[kind] for kind in sorted(kinds)}
     say_json({"summary": {"games": games, "sound": games - kinds.total(), "findings": counts}}, indent=False)
     told = ", ".join(f"{count} {kind}" for kind, count in counts.items()) or "all sound"
