@@ -69,6 +69,7 @@ class Outcome:
 
 
 SERVICE = ("tests/http",)
+CLIENTS = ("tests/clients", "tests/docs")
 PAGES = ("tests/pages",)
 
 PARTS = (
@@ -80,10 +81,18 @@ PARTS = (
         120,
         "engine, games, catalogue, and the examples in docstrings",
         tests=("tests", "adjudicator"),
-        ignore=SERVICE + PAGES + ASIDE,
+        ignore=SERVICE + CLIENTS + PAGES + ASIDE,
         options=("--doctest-modules",),
     ),
     Part("service", 60, "the service over HTTP", tests=SERVICE),
+    # One file to a process: what a file generates or starts is made once.
+    Part(
+        "clients",
+        150,
+        "the specification, clients generated from it, and the documentation",
+        tests=CLIENTS,
+        options=("--dist", "loadfile"),
+    ),
     Part("pages", 60, "the phone pages", tests=PAGES),
 )
 
