@@ -65,6 +65,7 @@ def test_a_loser_without_bean_cards_gives_up_none() -> None:
     after = end(ending(2, {"bo": []}))
     assert held(after)["bo"] == []
     assert "Bo has no bean card to discard." in after.messages
+    assert [one["count"] for one in after.verdict["effects"] if one["type"] == "bean-lost"] == [0]
 
 
 def test_each_scoring_says_its_rule() -> None:
@@ -110,6 +111,7 @@ def test_ten_beans_end_the_series_but_the_most_beans_win_it() -> None:
     assert after.turn == (None, "over")
     assert after.verdict["outcome"]["beans"] == {"ana": 10, "bo": 12, "cy": 0}
     assert after.verdict["outcome"]["series_winners"] == ["bo"]
+    assert after.messages[-1] == "The series is over: Bo has the most beans and wins it."
 
 
 def test_the_fourth_game_ends_the_series() -> None:
@@ -222,6 +224,12 @@ def test_beans_that_nobody_told_are_asked_for_seat_by_seat() -> None:
     assert [need["pointer"] for need in verdict["needs"]] == [f"/state/players/0/beans/{index}" for index in range(3)]
     assert {need["for"] for need in verdict["needs"]} == {"result"}
     assert verdict["to_act"] == []
+
+
+@pytest.mark.parametrize(("held", "over"), [([3, 3, 2, None], False), ([3, 3, 3, None], True)])
+def test_a_bean_card_that_nobody_told_counts_as_one_at_the_least(held: list[int | None], over: bool) -> None:
+    state = ending(2, {"ana": held}, games_scored=2, bean_pile=[None] * 8)
+    assert adjudicator.validate(state)["valid"] is not over
 
 
 def test_beans_are_told_after_the_cards_in_the_order_held() -> None:
