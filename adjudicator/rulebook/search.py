@@ -11,6 +11,7 @@ import bisect
 import math
 import re
 import unicodedata
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -23,7 +24,10 @@ from ..games import GAMES
 from .catalogue import Entry, catalogue
 
 Json = dict[str, Any]
-Postings = dict[str, tuple[list[int], list[int]]]
+Postings = dict[str, tuple["array[int]", "array[int]"]]
+"""For each term where it is and how much of it. Arrays, because the garbage collector need not walk through them."""
+
+NOWHERE = (array("i"), array("i"))
 
 WORDS_READ = 24
 """So many words of a question are read; nobody at a table types more."""
@@ -226,7 +230,7 @@ class Index:
             parts = [(term, weight * self.weight(term)) for term, weight in line.items()]
             length = math.sqrt(sum(part * part for _, part in parts)) or 1.0
             for term, part in parts:
-                numbers, amounts = postings.setdefault(term, ([], []))
+                numbers, amounts = postings.get(term) or _found_first(postings, term)
                 numbers.append(number)
                 amounts.append(rounded(10 * FIELDS[field][0] * part / length))
         return postings
@@ -319,6 +323,12 @@ def _sums(count: int, lines: Iterable[Line]) -> list[dict[str, int]]:
     return sums
 
 
+def _found_first(postings: Postings, term: str) -> tuple[array[int], array[int]]:
+    """The empty places and amounts of a term that was not met before."""
+    postings[term] = made = array("i"), array("i")
+    return made
+
+
 def _saturate(sums: list[dict[str, int]], average: int) -> Postings:
     """For each term the entries that have it: much of it counts more, but ever less so (BM25, in thousandths)."""
     postings: Postings = {}
@@ -327,7 +337,7 @@ def _saturate(sums: list[dict[str, int]], average: int) -> Postings:
         # 1.2 × (¼ + ¾ × length / average), with a term's once being 100 × 100.
         room = 3000 + 9000 * length // average
         for term, amount in entry.items():
-            places, amounts = postings.setdefault(term, ([], []))
+            places, amounts = postings.get(term) or _found_first(postings, term)
             places.append(place)
             amounts.append(2200 * amount // (amount + room))
     return postings
@@ -338,10 +348,10 @@ def _scores(shelf: Shelf, question: Mapping[str, int]) -> dict[int, int]:
     nearness: dict[int, int] = defaultdict(int)
     whole: dict[int, int] = defaultdict(int)
     for term, weight in question.items():
-        numbers, amounts = shelf.lines.get(term, ((), ()))
+        numbers, amounts = shelf.lines.get(term, NOWHERE)
         for number, amount in zip(numbers, amounts, strict=True):
             nearness[number] += weight * amount
-        places, amounts = shelf.sums.get(term, ((), ()))
+        places, amounts = shelf.sums.get(term, NOWHERE)
         for place, amount in zip(places, amounts, strict=True):
             whole[place] += weight * amount
     best: dict[int, list[int]] = {place: [] for place in sorted(whole)}
