@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import tree
-from .components import TREETOP_SIZE
+from .components import ACTION_POINTS, TRAP_LIMIT, TREETOP_SIZE
 from .state import KURGILL, Attempt, Job, Monkey, Player, State
 
 TURN = ("act",)
@@ -33,6 +33,9 @@ SHAPES: frozenset[tuple[str, ...]] = frozenset(
 )
 """The jobs that can be left, the first of which wants a Tree card."""
 
+BEFORE_ACTIONS = ("first-draw", "banana", "bird", "gnome-trap", "settle-fight", "winner-draws")
+"""The jobs that belong to the start of a turn, before any Action Point is used."""
+
 FOR_SOMEBODY = ("set-trap", "winner-draws", "trunk-traps", "treetop-traps", "kurgill-climb", "kurgill-challenge")
 """The jobs that name whom they are about."""
 
@@ -54,11 +57,19 @@ def can_be_interrupted(state: State) -> bool:
     if not all(job.player is None or state.monkey(job.player) for job in agenda):
         return False
     return (
-        spells_fit(state, agenda[0])
+        turn_fits(state, agenda)
+        and spells_fit(state, agenda[0])
         and traps_fit(state, agenda)
         and fight_fits(state, agenda[0])
         and attempt_fits(state, agenda)
     )
+
+
+def turn_fits(state: State, agenda: list[Job]) -> bool:
+    """Whether both Action Points are still there while a spell is done, and none, with the last player, at Kurgill's turn."""
+    if agenda[-1].do == "next-round":
+        return state.ap == 0 and state.turn_player == state.players[-1].id
+    return state.ap == ACTION_POINTS or agenda[0].do not in BEFORE_ACTIONS
 
 
 def spells_fit(state: State, first: Job) -> bool:
@@ -72,12 +83,17 @@ def spells_fit(state: State, first: Job) -> bool:
 
 
 def traps_fit(state: State, agenda: list[Job]) -> bool:
-    """Whether the Monkey Traps still to be set go to opponents at the trunk."""
-    for job in agenda:
-        if job.do == "set-trap":
-            target = state.monkey(job.player)
-            if target is None or job.player == state.turn_player or tree.at_treetop(state, target):
-                return False
+    """Whether the Monkey Traps still to be set go to opponents at the trunk, and find room there; the Gnome's come after a fall."""
+    player = state.monkey(state.turn_player)
+    if gnome_at_work(state) and player and tree.at_treetop(state, player):
+        return False
+    coming = [job.player for job in agenda if job.do == "set-trap"]
+    for name in coming:
+        target = state.monkey(name)
+        if target is None or name == state.turn_player or tree.at_treetop(state, target):
+            return False
+        if len(target.traps) + coming.count(name) > TRAP_LIMIT:
+            return False
     return state.options.traps or agenda[0].do not in ("set-trap", "discard-trap")
 
 
