@@ -1,8 +1,8 @@
-"""Gather the sentences that the code marks for translation, and bring the translations up to date with them.
+"""Gather the sentences that are marked for translation, and bring the translations up to date with them.
 
-``adjudicator/locale/adjudicator.pot`` lists every sentence of the engine, the games and the service;
-``adjudicator/locale/<language>/LC_MESSAGES/adjudicator.po`` holds its translations. The pages keep their own. Run after
-a sentence has changed: what is new stands untranslated in the .po files then, and a test says so until it is written.
+``adjudicator/locale/adjudicator.pot`` lists every sentence of the engine, the games, the service and the pages, and
+``adjudicator/locale/<language>/LC_MESSAGES/adjudicator.po`` holds their translations. Run after a sentence has changed:
+what is new stands untranslated in the .po files then, and a test says so until it is written.
 
     python -m tools.make_texts            write the .pot and bring every .po up to date
     python -m tools.make_texts --check    say whether they would change, and write nothing
@@ -23,9 +23,20 @@ PACKAGE = ROOT / "adjudicator"
 LOCALES = PACKAGE / "locale"
 DOMAIN = "adjudicator"
 TEMPLATE = LOCALES / f"{DOMAIN}.pot"
-SOURCES = ("engine", "games", "http")
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"N_": None, "N_n": (1, 2)}
-"""How the code marks a sentence, and one with a singular and a plural."""
+SOURCES = ("engine", "games", "http", "pages")
+
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
+OPTIONS = {"**/templates/**.html": {"trim_blocks": "true", "lstrip_blocks": "true", "newstyle_gettext": "true"}}
+"""How sentences are found in code and in templates; the options are those with which the pages render them."""
+
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "N_": None,
+    "N_n": (1, 2),
+    "gettext": None,
+    "ngettext": (1, 2),
+    "_": None,
+}
+"""How code marks a sentence, and one with a singular and a plural; and how templates do."""
 
 CHANGING_HEADERS = tuple(
     f'"{name}:'.encode()
@@ -47,23 +58,25 @@ def translations() -> list[Path]:
     return sorted(LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
-def template() -> Catalog:
-    """Every sentence that the code marks, with the file where it stands."""
+def sentences() -> Catalog:
+    """Every sentence that is marked, with the file where it stands."""
     catalog = Catalog(charset="utf-8")
-    catalog.header_comment = "# The sentences of the engine, the games and the service. Made by `make texts`."
-    for source in SOURCES:
-        found = extract_from_dir(PACKAGE / source, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    catalog.header_comment = (
+        "# The sentences of the engine, the games, the service and the pages. Made by `make texts`."
+    )
+    for folder in SOURCES:
+        found = extract_from_dir(PACKAGE / folder, METHODS, OPTIONS, KEYWORDS)
         for name, _, message, comments, context in sorted(found, key=lambda one: (one[0], one[1])):
-            place = f"adjudicator/{source}/{Path(name).as_posix()}"
+            place = f"adjudicator/{folder}/{Path(name).as_posix()}"
             catalog.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
     return catalog
 
 
-def merged(path: Path, sentences: Catalog) -> Catalog:
-    """A language's translations with exactly the sentences that the code has: new ones are empty, old ones gone."""
+def merged(path: Path, due: Catalog) -> Catalog:
+    """A language's translations with exactly the sentences that are due: new ones are empty, old ones gone."""
     with path.open("rb") as source:
         catalog = read_po(source, locale=path.parts[-3])
-    catalog.update(sentences, no_fuzzy_matching=True, update_header_comment=False)
+    catalog.update(due, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
     return catalog
 
@@ -76,9 +89,9 @@ def written(catalog: Catalog) -> bytes:
 
 
 def files() -> dict[Path, bytes]:
-    """Every file that follows from the code and the translations, as it should be."""
-    sentences = template()
-    return {TEMPLATE: written(sentences)} | {path: written(merged(path, sentences)) for path in translations()}
+    """Every file that follows from the marked sentences and their translations, as it should be."""
+    due = sentences()
+    return {TEMPLATE: written(due)} | {path: written(merged(path, due)) for path in translations()}
 
 
 def main(arguments: list[str]) -> int:
@@ -91,7 +104,7 @@ def main(arguments: list[str]) -> int:
         return 1 if stale else 0
     for path, text in due.items():
         path.write_bytes(text)
-    print(f"make texts: {len(template())} sentences, {len(due) - 1} translations")
+    print(f"make texts: {len(sentences())} sentences, {len(translations())} translation(s)")
     return 0
 
 

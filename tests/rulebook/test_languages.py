@@ -23,11 +23,12 @@ from tools.make_texts import main as make_texts
 LANGUAGES = ("es",)
 UNTRANSLATED = {"colour"}
 """Parameters that a translation may leave out, since their value is a word of the data, in English."""
-SAME_IN_BOTH = re.compile(r"\d+|(Spyke|Flower)( \d+|s)|Legal\. \{what\}|No")
+SAME_IN_BOTH = re.compile(r"\d+|(Spyke|Flower)( \d+|s)|Legal\. \{what\}|No|LEGAL")
 """What is the same in both languages."""
 SILENCE = {"es": "reglamento no"}
 """How a language says that the rulebook does not say it."""
 WE_RULE = {"es": "decidimos"}
+PERCENT = re.compile(r"%\((\w+)\)s")
 NUMBER = re.compile(r"\d+")
 
 RULEBOOKS = sorted(PACKAGE.glob("games/*/rulebook.en.yaml"))
@@ -48,8 +49,9 @@ def pairs() -> list[Any]:
 
 
 def parameters(template: str) -> Counter[str]:
-    """The parameters of a sentence, with how often each stands in it."""
-    return Counter(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+    """The parameters of a sentence, ``{name}`` or ``%(name)s``, with how often each stands in it."""
+    named = Counter(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+    return named + Counter(PERCENT.findall(template))
 
 
 def sentences() -> list[Message]:
