@@ -56,6 +56,7 @@ PROBLEM_RESPONSES = {
     404: ("NotFound", "not-found", "There is no such game or rule."),
     406: ("NotAcceptable", "not-acceptable", "The `Accept` header leaves out every form there is."),
     413: ("BodyTooLarge", "body-too-large", "The body is larger than 8 MiB."),
+    414: ("UriTooLong", "uri-too-long", "The address is longer than the server reads."),
     415: ("UnsupportedMediaType", "unsupported-media-type", "The body is not sent as uncompressed JSON in UTF-8."),
     422: ("InvalidRequest", "invalid-request", "The request does not fit its schema; `errors` points at each place."),
     503: ("Unavailable", "unavailable", "The service starts or stops; try again after `Retry-After` seconds."),
@@ -262,7 +263,7 @@ class Document:
                 {
                     "name": "Accept-Language",
                     "description": "The languages wanted for messages, best first; English where there is none of them.",
-                    "schema": {"type": "string", "maxLength": 200},
+                    "schema": {"type": "string"},
                     "example": "es, en;q=0.5",
                 },
             )
@@ -336,7 +337,7 @@ class Document:
             *parameters_of(in_path, "path", {"game": next(iter(GAMES))}),
             *parameters_of(in_query, "query", {"q": "monkey"}),
         ]
-        errors = (404, 406, 422) if in_path else (406, 422)
+        errors = [*([404] if in_path else []), 406, *([414] if in_query else []), 422]
         not_modified = {"304": {"description": "What was asked for has not changed since the `ETag` that was sent."}}
         self.spec.path(
             path,
