@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from .table import Deck, FaceUnknown, S, Slot, Table
+from .table import Deck, FaceUnknown, S, Slot, Table, TooManyPossibilities
 from .text import Params, Vocabulary
 from .verdict import Fault, Json
 
@@ -112,7 +112,10 @@ def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> b
     try:
         return action.passes(table, seat, move)
     except FaceUnknown:
-        return any(table.answers(lambda: action.passes(table, seat, move))[0])
+        try:
+            return any(table.answers(lambda: action.passes(table, seat, move))[0])
+        except TooManyPossibilities:
+            return True
     finally:
         table.assumptions.clear()
 
@@ -130,7 +133,10 @@ class Judgement(NamedTuple):
 def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> Judgement:
     """Try every check of a move. The state is left as it was; assumptions are noted on the table."""
     table.assumptions.clear()
-    found, asked = table.answers(lambda: action.faults(table, seat, move))
+    try:
+        found, asked = table.answers(lambda: action.faults(table, seat, move))
+    except TooManyPossibilities as too_many:
+        return Judgement([], too_many.slot, hangs=True)
     if asked is None:
         return Judgement(found[0])
     if any(found) and not all(found):

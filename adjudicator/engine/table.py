@@ -49,6 +49,9 @@ class GameState(Protocol):
         ...
 
 
+MAX_POSSIBILITIES = 1_000
+"""How many combinations of unknown faces are tried to answer one question."""
+
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A")
 
@@ -101,6 +104,14 @@ class Slot(NamedTuple):
 
 class FaceUnknown(Exception):
     """A question wants the face of a card that nobody told."""
+
+    def __init__(self, slot: Slot) -> None:
+        super().__init__(slot.path)
+        self.slot = slot
+
+
+class TooManyPossibilities(Exception):
+    """So many unknown cards bear on a question that their faces are not tried out: it hangs on them."""
 
     def __init__(self, slot: Slot) -> None:
         super().__init__(slot.path)
@@ -181,20 +192,29 @@ class Table(Generic[S]):
     def answers(self, question: Callable[[], A]) -> tuple[list[A], Slot | None]:
         """The answers to a question over all faces that its unknown cards may have, and the first such card it met.
 
-        Cards that the move is taken to have in hand cannot lie elsewhere too. The state is left as it was.
+        Cards that the move is taken to have in hand cannot lie elsewhere too. The state is left as it was. Raises
+        TooManyPossibilities where several cards are unknown that can be too many things together.
         """
         try:
             return [question()], None
         except FaceUnknown as unknown:
             slot = unknown.slot
-        found: list[A] = []
+        found = list(self._answers_for(slot, question, [MAX_POSSIBILITIES]))
+        return found, slot
+
+    def _answers_for(self, slot: Slot, question: Callable[[], A], left: list[int]) -> Iterator[A]:
+        """The answer for every face that a card may have; ``left`` counts down the possibilities that are tried."""
         for face in self.possible_faces(slot):
             slot.put(face)
             try:
-                found += self.answers(question)[0]
+                left[0] -= 1
+                if left[0] < 0:
+                    raise TooManyPossibilities(slot)
+                yield question()
+            except FaceUnknown as unknown:
+                yield from self._answers_for(unknown.slot, question, left)
             finally:
                 slot.put(None)
-        return found, slot
 
     def possible_faces(self, slot: Slot) -> list[Any]:
         """The faces that an unknown card may have, beside the cards that the move is taken to have in hand."""
@@ -210,7 +230,10 @@ class Table(Generic[S]):
         Raises FaceNeeded, RevealImpossible.
         """
         while True:
-            found, slot = self.answers(question)
+            try:
+                found, slot = self.answers(question)
+            except TooManyPossibilities as too_many:
+                found, slot = [], too_many.slot
             if slot is None or (found and all(answer == found[0] for answer in found)):
                 return found[0]
             self.turn_up_all([slot])
