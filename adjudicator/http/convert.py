@@ -105,9 +105,8 @@ class ShapePlugin(MarshmallowPlugin):
 
 def or_null(written: Json) -> Json:
     """The same schema that takes ``null`` too."""
-    if "enum" in written:
-        return {**written, "type": [written["type"], "null"], "enum": [*written["enum"], None]}
-    if "type" in written:
+    # An enumeration that holds null becomes several types in one for generators of clients: null stands beside it.
+    if "type" in written and not written.keys() & {"enum", "const"}:
         return {**written, "type": [written["type"], "null"]}
     return {"anyOf": [written, {"type": "null"}]}
 

@@ -9,11 +9,13 @@ stand in its ``wire`` module, which exports them as a :class:`Wire`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields
+
+from . import known
 
 Json = dict[str, Any]
 S = TypeVar("S", bound="Shape")
@@ -86,7 +88,7 @@ class WireField(fields.Field[Any]):
 class Text(WireField):
     """A string of some length (in characters, as JSON Schema counts them), and of a pattern.
 
-    ``known`` lists the values that occur now, where more may come later.
+    ``known`` makes the list of values that occur now, where more may come later.
     """
 
     def __init__(
@@ -96,7 +98,7 @@ class Text(WireField):
         longest: int,
         *,
         pattern: str | None = None,
-        known: Sequence[str] = (),
+        known: Callable[[], Sequence[str]] | None = None,
         format_: str | None = None,
         **more: Any,
     ) -> None:
@@ -106,7 +108,7 @@ class Text(WireField):
         self.pattern = pattern
         # In JSON Schema "$" is the very end; in Python it is also before a last line break.
         self._matches = re.compile(pattern.removesuffix("$") + r"\Z").match if pattern else None
-        self.known = tuple(known)
+        self.known = known
         self.format_ = format_
 
     def json_schema(self, to: Converter) -> Json:
@@ -117,7 +119,7 @@ class Text(WireField):
         if self.pattern:
             schema["pattern"] = self.pattern
         if self.known:
-            schema["x-known-values"] = list(self.known)
+            schema["x-known-values"] = list(self.known())
         return schema
 
     def take(self, value: Any) -> Any:
@@ -497,7 +499,7 @@ def reveals(face: WireField) -> Array:
 class Violation(Answer):
     """One rule that a move breaks, or one thing about a state or a reveal that cannot be."""
 
-    code = slug("What is wrong, for programs.")
+    code = slug("What is wrong, for programs. More may come.", known=known.codes)
     rule = slug("The rule or ruling it goes by: an id in the game's catalogue.")
     message = sentence("What is wrong and what would be allowed, for people.")
     pointer = pointer("JSON Pointer to the place in the request.")
@@ -506,7 +508,7 @@ class Violation(Answer):
 class Effect(Answer):
     """One thing that happened, and the rule that made it happen. The fields say what the sentence speaks of."""
 
-    type = slug("What happened, for programs.")
+    type = slug("What happened, for programs. More may come.", known=known.effect_types)
     rule = slug("The rule or ruling that made it happen: an id in the game's catalogue.")
     message = sentence("What happened, for people.")
     visible_to = Array(
@@ -563,14 +565,16 @@ class ToAct(Answer):
     """A player who decides next, and between which types of move."""
 
     player = player_id("The player.")
-    moves = Array("Move types, in the order of the game's move table.", slug("A move type."), 1, 50)
+    moves = Array(
+        "Move types, in the order of the game's move table.", slug("A move type.", known=known.move_types), 1, 50
+    )
 
 
 class Kind(Answer):
     """A type of move that a player may make now, and the rule that allows it."""
 
     player = player_id("The player.")
-    type = slug("The move type.")
+    type = slug("The move type.", known=known.move_types)
     rule = slug("The rule that allows it: an id in the game's catalogue.")
 
 
@@ -578,7 +582,7 @@ class Fault(Answer):
     """One thing in a request that could not be understood."""
 
     pointer = pointer("JSON Pointer to the place in the request; for a query parameter, its name after a slash.")
-    code = slug("What is wrong, for programs.")
+    code = slug("What is wrong, for programs. More may come.", known=known.misfits)
     detail = sentence("What is wrong, for people.")
 
 
