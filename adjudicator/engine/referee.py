@@ -14,6 +14,8 @@ from .table import FaceNeeded, GameState, RevealImpossible, Table
 from .text import ENGLISH, Speaker, Tongue
 from .verdict import WIRE_FIELDS, Assumption, Effect, Fault, Json, Need, Verdict
 
+SUMMARY_EFFECTS = 3
+"""How many things that happened a summary tells."""
 MAX_DRAWS = 2**53 - 2**32
 """A chance stream drawn from more often than this is refused: counts stay below 2^53 whatever a move shuffles."""
 
@@ -196,7 +198,7 @@ def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any
     judged = judge(table, action, seat, move)
     faults = judged.faults
     if not in_step:
-        allowed = ", ".join(one.type for one in step.actions)
+        allowed = list(dict.fromkeys(kind for _, kinds in to_act(game, table) for kind in kinds))
         faults.append(Fault("wrong-step", action.rule, "/move/type", "wrong-step", {"allowed": allowed}))
     who = step.who(table)
     if seat not in who:
@@ -288,9 +290,9 @@ def write_to_act(acting: tuple[tuple[str, tuple[str, ...]], ...]) -> list[Json]:
 
 
 def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: Tongue) -> str:
-    """One sentence that tells only what the whole table may know.
+    """In a few words only what the whole table may know: what happened first, and who is next.
 
-    Who is next is said by step (``next.at-play``) where the moves that are left would betray a hand, else by the only
+    What is due is said with who is next: by step (``next.at-play``) where the moves that are left would betray a hand, else by the only
     type of move there is (``next.swap``), else in general (``next.turn``).
     """
     say: Callable[..., str] = game.vocabulary.say
@@ -298,7 +300,8 @@ def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: 
         return say(f"summary.{verdict.kind}", {"player": verdict.player}, tongue)
     if verdict.needs:
         return say("summary.needs", {}, tongue)
-    sentences = [effect["message"] for effect in effects if effect["visible_to"] is None][:1]
+    seen = [one for one in effects if one["visible_to"] is None and not one["type"].endswith("-due")]
+    sentences = [effect["message"] for effect in seen[:SUMMARY_EFFECTS]]
     acting = verdict.to_act
     if not acting:
         sentences.append(say("next.over", {}, tongue))

@@ -1,7 +1,7 @@
 """Sentences: templates with parameters, kept apart from the rules that say them, rendered in the reader's language.
 
 A rule names a sentence by its key and hands over what it speaks of; the words stand in a game's ``texts.py``. What a
-parameter is can be read from its name (``PLAYER_WORDS``, ``PEOPLE_WORDS``, ``CARD_WORDS``, ``CARDS_WORDS``); anything
+parameter is can be read from its name (``PLAYER_WORDS``, ``PEOPLE_WORDS``, ``CARD_WORDS``, ``CARDS_WORDS``, ``MOVES_WORDS``); anything
 else is put in as it is. Where a sentence has a singular and a plural, ``count`` chooses.
 """
 
@@ -19,11 +19,13 @@ PLAYER_WORDS = frozenset({"player", "target", "owner", "loser", "winner", "next"
 CARD_WORDS = frozenset({"card", "top", "face", "other"})
 CARDS_WORDS = frozenset({"cards", "others"})
 PEOPLE_WORDS = frozenset({"names"})
+MOVES_WORDS = frozenset({"allowed"})
 _KINDS: dict[str, str] = (
     dict.fromkeys(PLAYER_WORDS, "player")
     | dict.fromkeys(PEOPLE_WORDS, "people")
     | dict.fromkeys(CARD_WORDS, "card")
     | dict.fromkeys(CARDS_WORDS, "cards")
+    | dict.fromkeys(MOVES_WORDS, "moves")
 )
 
 
@@ -119,7 +121,16 @@ class Speaker:
             return person(value, self._tongue)
         if kind == "people":
             return listing([person(one, self._tongue) for one in value], self._tongue)
+        if kind == "moves":
+            return self.either(value)
         return self._names[value] if kind == "card" else self.several(value)
+
+    def either(self, moves: Sequence[str]) -> str:
+        """Types of move in words, to choose from: "play from the hand or take the pile"."""
+        parts = [self.say(f"move.{kind}", {}) for kind in moves]
+        if len(parts) == 1:
+            return parts[0]
+        return self._tongue.gettext(LIST_OR).format(first=", ".join(parts[:-1]), last=parts[-1])
 
     def several(self, cards: Iterable[object]) -> str:
         """A list of components in words, equal ones counted: "2 Sparrows and a Monkey"."""
@@ -177,13 +188,14 @@ UNKNOWN_CARDS = N_n("an unknown card", "{count} unknown cards")
 NOTHING = N_("nothing")
 NOBODY = N_("nobody")
 LIST_AND = N_("{first} and {last}")
+LIST_OR = N_("{first} or {last}")
 
 ENGINE_TEXTS: dict[str, Template] = {
     # Who may do what, and when
     "no-such-player": N_("Nobody called “{who}” plays in this game."),
     "not-your-turn": N_("It is not {player}’s turn to do this; {next} decides now."),
     "not-yours-to-do": N_("It is not {player}’s turn to do this."),
-    "wrong-step": N_("This cannot be done now. What can be done: {allowed}."),
+    "wrong-step": N_("This cannot be done now, but it is possible to {allowed}."),
     "game-over": N_("The game is over; nothing more can be done."),
     "whatever-it-is": N_("The rules do not allow this, whatever the card is that nobody told."),
     # Faces and reveals

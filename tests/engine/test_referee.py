@@ -109,7 +109,7 @@ def test_the_end_of_a_game_has_an_outcome_and_nobody_to_act() -> None:
     verdict = ask(toy("red", "gold", pile="red"), "lay", card="red")
     assert verdict["outcome"] == {"winner": "ana"}
     assert verdict["to_act"] == []
-    assert verdict["summary"] == "Legal. Ana lays a red card. The game is over."
+    assert verdict["summary"] == "Legal. Ana lays a red card. Ana has won. The game is over."
 
 
 def test_where_several_decide_all_are_named_with_what_they_may_do() -> None:

@@ -245,6 +245,11 @@ TEXTS = ENGINE_TEXTS | {
     "seen": "It is {cards}.",
     "won": "{player} has won.",
     "next.turn": "{player} is next.",
+    "move.lay": "lay a card",
+    "move.flip": "flip a card",
+    "move.pass": "pass a card",
+    "move.mix": "mix a card",
+    "move.steal": "steal a card",
     "next.flip": "{player} is next and flips.",
     "who": "{names}",
 }

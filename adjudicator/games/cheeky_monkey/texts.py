@@ -76,4 +76,10 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "impossible-swap": N_("A Monkey is swapped or claims tiles, but never both."),
     "end-missed": N_("All tiles lie in piles, so the game should be over."),
     "end-too-early": N_("The game is over, but there are tiles in the bag."),
+    # What may be done, as "play from the hand or flip a card"
+    "move.draw": N_("draw a tile"),
+    "move.claim": N_("claim a matching tile"),
+    "move.swap": N_("swap the Monkey"),
+    "move.conclude": N_("put the tiles on the pile"),
+    "move.hide-herd": N_("hide the herd under the pile"),
 }

@@ -119,4 +119,12 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "wrong-number-of-beans": N_("After this many games {expected} bean cards are left in the pile, not {found}."),
     "series-past-its-end": N_("The series had ended before this game."),
     "series-unscored": N_("A game has ended, but none has been scored."),
+    # What may be done, as "play from the hand or flip a card"
+    "move.play-from-hand": N_("play from the hand"),
+    "move.play-from-draw-pile": N_("flip the top card of the draw pile"),
+    "move.play-from-row": N_("play from the row"),
+    "move.take-pile": N_("take the pile"),
+    "move.swap": N_("swap a face-down card"),
+    "move.peek": N_("look at a face-down card"),
+    "move.next-game": N_("deal the next game"),
 }

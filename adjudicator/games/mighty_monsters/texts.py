@@ -81,4 +81,8 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "end-missed": N_("Somebody has three Defeats, so the game should be over."),
     "end-too-early": N_("The game is over, but nobody has three Defeats."),
     "round-too-high": N_("Nobody has ever played that many rounds."),
+    # What may be done, as "play from the hand or flip a card"
+    "move.play": N_("play a card"),
+    "move.take-pile": N_("take the pile"),
+    "move.deal": N_("deal the next round"),
 }
