@@ -11,7 +11,7 @@ from ..engine.form import Form, Question, Told
 from ..games import GAMES
 from ..rulebook import catalogue, search
 from . import check, lookup, offline
-from .rendering import STATIC, finish, page, tongue
+from .rendering import STATIC, finish, language, page, tongue
 
 LONGEST_QUESTION = 200
 LISTED = 20
@@ -62,7 +62,14 @@ def home() -> Response:
     last = request.cookies.get("game")
     games = sorted(GAMES.values(), key=lambda game: game.id != last)
     return page(
-        "home.html", games=games, last=last, q=q, kind=kind, kinds=lookup.KINDS, hits=lookup.hits(hits), total=total
+        "home.html",
+        games=games,
+        last=last,
+        q=q,
+        kind=kind,
+        kinds=lookup.KINDS,
+        hits=lookup.hits(hits, q, language()),
+        total=total,
     )
 
 
@@ -72,14 +79,14 @@ def rules(game: str) -> Response:
         return nothing_here()
     q, kind = asked()
     hits, total = search(q, game, kind or None, LISTED) if q else ([], 0)
-    sections = [] if q else lookup.by_section(game, kind)
+    sections = [] if q else lookup.by_section(game, kind, language())
     response = page(
         "rules.html",
         game=GAMES[game],
         q=q,
         kind=kind,
         kinds=lookup.KINDS,
-        hits=lookup.hits(hits),
+        hits=lookup.hits(hits, q, language()),
         total=total,
         sections=sections,
     )
@@ -89,7 +96,7 @@ def rules(game: str) -> Response:
 def entry(game: str, rule: str) -> Response:
     """One rule or ruling, with everything about it."""
     try:
-        one = catalogue(game).entry(rule)
+        one = catalogue(game).entry(rule).in_language(language())
     except KeyError:
         return nothing_here()
     response = page(
@@ -97,8 +104,8 @@ def entry(game: str, rule: str) -> Response:
         game=GAMES[game],
         entry=one,
         confidence=lookup.confidence(one),
-        contradicts=lookup.contradicts(one),
-        related=[catalogue(game).entry(other) for other in one.related],
+        contradicts=lookup.contradicts(catalogue(game).entry(rule)),
+        related=[catalogue(game).entry(other).in_language(language()) for other in one.related],
         examples=lookup.examples(one, tongue()),
         ask=check.first_question(game, rule),
     )
@@ -144,7 +151,7 @@ def check_move(game: str) -> Any:
 
 def answer_to(game: str, form: Form, told: Told, question: Question) -> Any:
     """The page of an answer. Its address holds the question, the rules it was judged by, and a sign of the answer."""
-    ruling = check.ruling(form, question, tongue(), told)
+    ruling = check.ruling(form, question, language(), told)
     sign = check.digest(ruling.verdict)
     made_by, was = request.args["ruleset"], request.args.get("answer")
     short = form.short(told)
@@ -181,7 +188,7 @@ def example(game: str, case: str) -> Response:
     return page(
         "ruling.html",
         game=GAMES[game],
-        ruling=check.ruling(form, question, tongue()),
+        ruling=check.ruling(form, question, language()),
         symbols=check.pictures(form),
         change="",
         made_by="",
@@ -226,7 +233,10 @@ def kept(response: Response, how: str = FOR_A_WHILE) -> Response:
 
 def as_json(data: Any, media_type: str = "application/json") -> Response:
     """JSON for the pages."""
-    return kept(Response(data if isinstance(data, bytes) else orjson.dumps(data), content_type=media_type))
+    response = Response(data if isinstance(data, bytes) else orjson.dumps(data), content_type=media_type)
+    response.headers["Content-Language"] = language()
+    response.vary.update(("Accept-Language", "Cookie"))
+    return kept(response)
 
 
 def manifest() -> Response:

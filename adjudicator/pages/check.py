@@ -25,7 +25,7 @@ from ..games import GAMES
 from ..http.accept import Schema
 from ..http.openapi import components, wire_of
 from ..rulebook import Entry, catalogue
-from .rendering import symbols
+from .rendering import symbols, tongue_in
 
 Json = dict[str, Any]
 OWN = ("lang", "tap", "ruleset", "answer")
@@ -280,16 +280,17 @@ class Ruling(NamedTuple):
     after: list[Group]
 
 
-def ruling(form: Form, question: Question, tongue: Tongue, told: Told | None = None) -> Ruling:
+def ruling(form: Form, question: Question, language: str, told: Told | None = None) -> Ruling:
     """The referee's answer to a question, with everything that the page shows."""
+    tongue = tongue_in(language)
     game = GAMES[form.game]
     verdict = judge(form.game, question, tongue)
-    instead, kinds = alternatives(form, question, verdict, tongue)
+    instead, kinds = alternatives(form, question, verdict, language)
     return Ruling(
         verdict,
         retold(form, told, tongue) if told else [],
-        [reason(form.game, fault) for fault in verdict["violations"]],
-        [reason(form.game, effect) for effect in verdict["effects"]],
+        [reason(form.game, fault, language) for fault in verdict["violations"]],
+        [reason(form.game, effect, language) for effect in verdict["effects"]],
         [one["message"] for one in verdict["assumptions"]],
         [dependence(form, question, need, tongue) for need in verdict["needs"]],
         variants(form, told, verdict, tongue) if told else [],
@@ -300,15 +301,15 @@ def ruling(form: Form, question: Question, tongue: Tongue, told: Told | None = N
     )
 
 
-def reason(game: str, said: Json) -> Reason:
+def reason(game: str, said: Json, language: str) -> Reason:
     """A sentence of an answer, with the title of its rule."""
-    return Reason(said["message"], said["rule"], title_of(game, said["rule"]))
+    return Reason(said["message"], said["rule"], title_of(game, said["rule"], language))
 
 
-def title_of(game: str, rule: str) -> str:
+def title_of(game: str, rule: str, language: str) -> str:
     """The title of a rule."""
     entry: Entry = catalogue(game).entry(rule)
-    return entry.title
+    return entry.in_language(language).title
 
 
 def retold(form: Form, told: Told, tongue: Tongue) -> list[tuple[str, str]]:
@@ -376,19 +377,19 @@ def replaced(state: Json, path: str, face: Any) -> Json | None:
     return changed
 
 
-def alternatives(form: Form, question: Question, verdict: Json, tongue: Tongue) -> tuple[list[Instead], list[Instead]]:
+def alternatives(form: Form, question: Question, verdict: Json, language: str) -> tuple[list[Instead], list[Instead]]:
     """What would be legal in place of a move that is not: complete moves, and kinds of move."""
     if verdict["verdict"] not in ("illegal", "undetermined"):
         return [], []
-    game = GAMES[form.game]
+    game, tongue = GAMES[form.game], tongue_in(language)
     listed = referee.legal_moves(game, question.state, None, MOST_INSTEAD, tongue)
-    moves = [offered(form, question.state, move, tongue) for move in listed["moves"]]
+    moves = [offered(form, question.state, move, language) for move in listed["moves"]]
     names = {choice.value: choice.label for choice in form.fields[0].options(Told({}))}
     kinds = [
         Instead(
             f"{kind['player'].capitalize()}: {tongue.gettext(names.get(kind['type'], kind['type']))}",
             kind["rule"],
-            title_of(form.game, kind["rule"]),
+            title_of(form.game, kind["rule"], language),
             None,
         )
         for kind in listed["kinds"]
@@ -418,15 +419,15 @@ def variants(form: Form, told: Told, verdict: Json, tongue: Tongue) -> list[Vari
     return found
 
 
-def offered(form: Form, state: Json, move: Json, tongue: Tongue) -> Instead:
+def offered(form: Form, state: Json, move: Json, language: str) -> Instead:
     """A legal move in words: what the referee says happens first."""
-    verdict = referee.adjudicate(GAMES[form.game], state, move, tongue)
+    verdict = referee.adjudicate(GAMES[form.game], state, move, tongue_in(language))
     said = next((effect for effect in verdict["effects"] if effect["visible_to"] is None), None)
     if said is None:
         return Instead("", "", "", None)
     told = recalled(form.game, state, move)
     url = address(form.game, told, ruleset=verdict["ruleset"]) if told is not None else None
-    return Instead(said["message"], said["rule"], title_of(form.game, said["rule"]), url)
+    return Instead(said["message"], said["rule"], title_of(form.game, said["rule"], language), url)
 
 
 # --- sharing --------------------------------------------------------------------------------------------------------

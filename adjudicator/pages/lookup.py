@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from ..engine import referee
 from ..engine.text import N_, Tongue
 from ..games import GAMES
+from ..http.language import DEFAULT
 from ..rulebook import Entry, Hit, cases, catalogue
 
 KINDS = {"": N_("All"), "rule": N_("Rules"), "ruling": N_("Rulings")}
@@ -67,29 +68,35 @@ class Example(NamedTuple):
     url: str
 
 
-def listed(entry: Entry, words: Sequence[str] = ()) -> Found:
-    """An entry as a list shows it."""
+def listed(entry: Entry, language: str, words: Sequence[str] = ()) -> Found:
+    """An entry as a list shows it, in the reader's language."""
+    entry = entry.in_language(language)
     badge = BADGES[entry.ruling.get("confidence", "rule")]
     return Found(
         entry, GAMES[entry.game].name, badge, marked(entry.title, words), marked(shortened(entry.text, words), words)
     )
 
 
-def hits(found: Iterable[Hit]) -> list[Found]:
-    """What a search found, as a list shows it."""
-    return [listed(hit.entry, hit.matched) for hit in found]
+def hits(found: Iterable[Hit], q: str, language: str) -> list[Found]:
+    """What a search found, as a list shows it.
+
+    The search tells which words of the English text hit; in another language the words that were typed are marked.
+    """
+    typed = () if language == DEFAULT else tuple(word for word in re.findall(r"\w+", q) if len(word) >= SHORTEST_MARKED)
+    return [listed(hit.entry, language, (*hit.matched, *typed)) for hit in found]
 
 
-def by_section(game: str, kind: str) -> list[Section]:
+def by_section(game: str, kind: str, language: str) -> list[Section]:
     """A game's entries under the headings of its rulebook, in their order."""
     book = catalogue(game)
     groups: dict[str, list[Found]] = {heading: [] for heading in book.sections}
     for entry in book.entries(kind or None):
-        groups.setdefault(entry.section, []).append(listed(entry))
+        groups.setdefault(entry.section, []).append(listed(entry, language))
     return [Section(heading, entries) for heading, entries in groups.items() if entries]
 
 
 SNIPPET = 220
+SHORTEST_MARKED = 3
 
 
 def shortened(text: str, words: Sequence[str]) -> str:

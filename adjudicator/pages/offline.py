@@ -10,6 +10,7 @@ import orjson
 
 from ..engine.text import N_, N_n, Tongue
 from ..games import GAMES
+from ..http.language import TONGUES
 from ..rulebook import catalogue
 from ..rulebook.search import search_index
 from . import lookup
@@ -77,15 +78,16 @@ def entries_in(code: str) -> bytes:
     template = environment(code).get_template("_entry.html")
     made: dict[str, dict[str, str]] = {}
     for game in GAMES:
-        for entry in catalogue(game).entries():
+        for plain in catalogue(game).entries():
+            entry = plain.in_language(code)
             body = template.render(
                 game=GAMES[game],
                 entry=entry,
                 confidence=lookup.confidence(entry),
-                contradicts=lookup.contradicts(entry),
-                related=[catalogue(game).entry(other) for other in entry.related],
+                contradicts=lookup.contradicts(plain),
+                related=[catalogue(game).entry(other).in_language(code) for other in entry.related],
             )
-            made[entry.url] = {"title": f"{entry.title} · {GAMES[game].name}", "body": body}
+            made[entry.url] = {"title": entry.title, "text": entry.text, "game": GAMES[game].name, "body": body}
     return orjson.dumps(made)
 
 
@@ -100,7 +102,7 @@ def service_worker() -> str:
         "/words.json",
         "/offline.json",
     ]
-    version = sha256(index() + b"".join(entries_in(code) for code in ("en",)) + "".join(files).encode())
+    version = sha256(index() + b"".join(entries_in(code) for code in TONGUES) + "".join(files).encode())
     script = (STATIC / "sw.js").read_text("utf-8")
     head = f"const VERSION = {orjson.dumps(version.hexdigest()[:12]).decode()};\n"
     return head + f"const KEPT = {orjson.dumps(keep + files).decode()};\n" + script

@@ -54,7 +54,12 @@ def language() -> str:
 
 def tongue() -> Tongue:
     """The sentences of the reader's language."""
-    return TONGUES[language()]
+    return tongue_in(language())
+
+
+def tongue_in(code: str) -> Tongue:
+    """The sentences of a language."""
+    return TONGUES[code]
 
 
 @cache
@@ -68,7 +73,7 @@ def environment(code: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    made.install_gettext_translations(TONGUES[code], newstyle=True)  # type: ignore[attr-defined]
+    made.install_gettext_translations(tongue_in(code), newstyle=True)  # type: ignore[attr-defined]
     made.globals.update(versioned=versioned, languages=LANGUAGES, code=code, picture=picture)
     return made
 

@@ -38,8 +38,8 @@ ANIMALS = tuple(Choice(card, NAMES[card][2], card) for card in NUMBERS)
 MOVES = (
     Choice("play-from-hand", N_("Play from the hand")),
     Choice("play-from-draw-pile", N_("Flip a card from the draw pile")),
-    Choice("play-from-row", N_("Play from the row")),
     Choice("take-pile", N_("Take the pile")),
+    Choice("play-from-row", N_("Play from the row")),
     Choice("swap", N_("Swap (Sparrow)")),
     Choice("peek", N_("Look (Snake)")),
     Choice("next-game", N_("Deal anew")),

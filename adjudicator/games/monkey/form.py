@@ -171,7 +171,7 @@ def of_seat(seat: int) -> Iterator[Field]:
         name=f"traps-{seat + 1}",
         label=N_("How many traps are on {player}’s monkey?"),
         player=name,
-        choices=numbers(0, 8),
+        choices=numbers(0, 8, N_("None")),
         asked=lambda told: there(told) and not told.yes("no-traps"),
         aside=lambda told: bool(seat) or told["ask"] != "beat",
         menu=True,
@@ -334,7 +334,7 @@ FIELDS = (
     Field(
         name="traps-kurgill",
         label=N_("How many traps are on Kurgill?"),
-        choices=numbers(0, 5),
+        choices=numbers(0, 5, N_("None")),
         asked=lambda told: told.yes("kurgill"),
         aside=True,
         menu=True,

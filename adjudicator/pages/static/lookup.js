@@ -1,5 +1,6 @@
 // Finds as you type, with the server's own search and index; keeps both for where there is no network.
 const MARK = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+const language = document.documentElement.lang;
 const form = document.querySelector("form.search");
 const results = document.getElementById("results");
 const all = document.getElementById("all");
@@ -9,6 +10,7 @@ const ready = () => (engine ??= Promise.all([
   import("./search.js"),
   fetch("/search-index.json").then((answer) => answer.json()),
   fetch("/words.json").then((answer) => answer.json()),
+  language === "en" ? {} : fetch("/offline.json").then((answer) => answer.json()),
 ]).catch(() => { engine = undefined; return null; }));
 
 function marked(element, text, words) {
@@ -40,10 +42,13 @@ const made = (tag, name, ...children) => {
   return element;
 };
 
-function item(entry, words, game) {
-  const title = marked(made("span", "title"), entry.title, entry.matched);
-  const snippet = marked(made("span", "snippet"), shortened(entry.text, entry.matched), entry.matched);
-  title.lang = snippet.lang = "en";
+// The search tells which words of the English text hit; in another language the words that were typed are marked.
+function item(entry, words, game, texts, q) {
+  const said = texts[`/games/${entry.game}/rules/${entry.id}`] ?? entry;
+  const typed = language === "en" ? [] : (q.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => word.length >= 3);
+  const hit = [...entry.matched, ...typed].sort((a, b) => b.length - a.length);
+  const title = marked(made("span", "title"), said.title, hit);
+  const snippet = marked(made("span", "snippet"), shortened(said.text, hit), hit);
   const facts = [game ? "" : words.games[entry.game], words.badges[entry.confidence ?? "rule"], entry.number];
   const meta = made("span", "meta", ...facts.filter(Boolean).map((fact) => made("span", "", fact)));
   const link = made("a", "", title, " ", meta, " ", snippet);
@@ -51,10 +56,10 @@ function item(entry, words, game) {
   return made("li", "", link);
 }
 
-function show({ rules, total }, words, q, game) {
-  const count = total ? words.found[new Intl.PluralRules(document.documentElement.lang).select(total) === "one" ? 0 : 1] : words.nothing;
+function show({ rules, total }, words, q, game, texts) {
+  const count = total ? words.found[new Intl.PluralRules(language).select(total) === "one" ? 0 : 1] : words.nothing;
   const heading = made("h2", "count", count.replace("%(total)s", total).replace("%(q)s", q));
-  const list = made("ol", "hits", ...rules.map((entry) => item(entry, words, game)));
+  const list = made("ol", "hits", ...rules.map((entry) => item(entry, words, game, texts, q)));
   results.replaceChildren(heading, ...(total ? [list] : [made("p", "", words.hint)]));
   if (total > rules.length) results.append(made("p", "quiet", words.best.replace("%(count)s", rules.length)));
 }
@@ -77,8 +82,8 @@ async function find() {
   }
   const loaded = await ready();
   if (!loaded || form.q.value.trim().replace(/\s+/g, " ") !== q) return;
-  const [{ search }, index, words] = loaded;
-  show(search(index, q, { game: game || null, kind: kind || null, limit: 20 }), words, q, game);
+  const [{ search }, index, words, texts] = loaded;
+  show(search(index, q, { game: game || null, kind: kind || null, limit: 20 }), words, q, game, texts);
   if (all) all.hidden = true;
 }
 
@@ -99,8 +104,17 @@ if (form && results) {
     for (const link of document.querySelectorAll(".kinds a")) {
       link.dataset.kind === form.dataset.kind ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current");
     }
+    narrow(form.dataset.kind);
     find();
   }
 }
 
-if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+// A kept page shows every entry, whatever kind its address asks for.
+function narrow(kind) {
+  for (const one of all?.querySelectorAll("[data-kind]") ?? []) one.hidden = Boolean(kind) && one.dataset.kind !== kind;
+}
+
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+  navigator.serviceWorker.controller?.postMessage(language);
+}

@@ -2,10 +2,18 @@
 const CACHE = `adjudicator-${VERSION}`;
 const OURS = new Set(KEPT);
 
+const keep = () => caches.open(CACHE).then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: "reload" }))));
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE)
-    .then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: "reload" }))))
-    .then(() => self.skipWaiting()));
+  event.waitUntil(keep().then(() => self.skipWaiting()));
+});
+
+// A page says in which language it is read; what is kept follows.
+self.addEventListener("message", (event) => {
+  event.waitUntil(caches.open(CACHE).then(async (cache) => {
+    const last = await cache.match("/words.json");
+    if (last && last.headers.get("Content-Language") !== event.data) await keep();
+  }).catch(() => {}));
 });
 
 self.addEventListener("activate", (event) => {
@@ -31,7 +39,7 @@ async function entry(path) {
   if (!frame) return Response.error();
   const html = await frame.text();
   const found = texts && (await texts.json())[path];
-  const made = found ? html.replace(/<!--title-->[^]*?<\/title>/, () => `${escaped(found.title)}</title>`)
+  const made = found ? html.replace(/<!--title-->[^]*?<\/title>/, () => `${escaped(`${found.title} · ${found.game}`)}</title>`)
     .replace(/<!--body-->[^]*<!--\/body-->/, () => found.body) : html;
   return new Response(made, { status: found ? 200 : 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
