@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...engine.form import (
@@ -72,19 +72,24 @@ def others(told: Told) -> int:
     return told.number("players") or 2
 
 
-def of_others(name: str, label: str, most: int) -> tuple[Field, ...]:
+def rows_are_open(told: Told) -> bool:
+    """Whether cards can have left the rows."""
+    return in_play(told) and told["draw"] == "empty"
+
+
+def of_others(name: str, label: str, most: int, asked: Callable[[Told], bool]) -> tuple[Field, ...]:
     """A number asked of each of the other players."""
-    return tuple(of_one(seat, name, label, most) for seat in range(1, 6))
+    return tuple(of_one(seat, name, label, most, asked) for seat in range(1, 6))
 
 
-def of_one(seat: int, name: str, label: str, most: int) -> Field:
+def of_one(seat: int, name: str, label: str, most: int, asked: Callable[[Told], bool]) -> Field:
     """A number asked of the player in a seat, if there is one."""
     return Field(
         name=f"{name}-{seat + 1}",
         label=label,
         player=PEOPLE[seat].capitalize(),
         choices=numbers(0, most),
-        asked=lambda told: in_play(told) and seat < others(told),
+        asked=lambda told: asked(told) and seat < others(told),
         aside=True,
         menu=True,
     )
@@ -202,12 +207,12 @@ FIELDS = (
         name="in-row",
         label=N_("How many cards are left in Ana’s row?"),
         choices=numbers(0, ROW_SIZE),
-        asked=in_play,
+        asked=rows_are_open,
         aside=True,
         menu=True,
     ),
-    *of_others("held", N_("How many cards does {player} hold?"), MOST_IN_HAND),
-    *of_others("in-row", N_("How many cards are left in {player}’s row?"), ROW_SIZE),
+    *of_others("held", N_("How many cards does {player} hold?"), MOST_IN_HAND, in_play),
+    *of_others("in-row", N_("How many cards are left in {player}’s row?"), ROW_SIZE, rows_are_open),
     Field(
         name="left",
         label=N_("How many cards has the draw pile?"),
@@ -260,7 +265,8 @@ def build(told: Told) -> Question:
     pile = pile_of(told) if playing else []
     discarded = told.cards("discarded")
     left = len(CARDS) - sum(map(len, [*hands, *rows, pile, discarded]))
-    buried = min(BURIED[len(names)], max(0, left - (told["draw"] == "cards")))
+    drawable = told.number("left") or 1 if told["draw"] == "cards" else 0
+    buried = min(BURIED[len(names)], max(0, left - drawable))
     left -= buried
     draw = draw_of(told, left)
     finished = [name for seat, name in enumerate(names) if not hands[seat] and not rows[seat]]

@@ -91,7 +91,9 @@ def of_seat(seat: int) -> Iterator[Field]:
         name=f"defeats-{seat + 1}",
         label=N_("How many Defeats does {player} have?"),
         player=name,
-        choices=tuple(Choice(str(one), str(one)) for one in range(DEFEATS_TO_LOSE + 1)),
+        choices=lambda told: tuple(
+            Choice(str(one), str(one)) for one in range(DEFEATS_TO_LOSE + (told["moment"] == "over"))
+        ),
         default=lambda told: str(DEFEATS_TO_LOSE) if told["moment"] == "over" and seat == 1 else "0",
         asked=there,
         aside=True,
@@ -135,7 +137,7 @@ FIELDS = (
     Field(
         name="turn",
         label=N_("Whose turn is it?"),
-        choices=lambda told: (*people(count(told)), NOT_TOLD),
+        choices=lambda told: (*people(count(told)), *([NOT_TOLD] if told["moment"] == "open" else [])),
         default=lambda told: UNTOLD if told["moment"] == "open" else PEOPLE[0],
         asked=in_round,
         aside=True,
@@ -218,14 +220,26 @@ def hands_of(told: Told, players: int) -> list[list[str | None]]:
         return [[] for _ in range(players)]
     known = told.cards("hand")
     whole = share(players)
-    usual = whole if told["moment"] == "open" else max(whole - 1, 0)
     sizes = [told.number(f"held-{seat + 1}") for seat in range(players)]
-    own = max(usual, len(known)) if sizes[0] is None else sizes[0]
-    hands = [known + unknown(own - len(known))]
-    for seat, size in enumerate(sizes[1:], 1):
-        last_of_first_turn = own == whole and told["moment"] != "open" and seat == players - 1
-        hands.append(unknown((own - last_of_first_turn) if size is None else size))
+    of_others = [size for size in sizes[1:] if size is not None]
+    usual = max(of_others, default=max(usual_hand(told, players), len(known)))
+    size = usual if sizes[0] is None else sizes[0]
+    last_of_first_turn = told["moment"] != "open" and size == whole
+    hands = [known + unknown(size - len(known))]
+    for seat, other in enumerate(sizes[1:], 1):
+        size = other if other is not None else size - (last_of_first_turn and seat == players - 1)
+        hands.append(unknown(size))
     return hands
+
+
+def usual_hand(told: Told, players: int) -> int:
+    """How many cards everybody holds where nobody told: all at the start, else as many as the cards that are out leave."""
+    whole = share(players)
+    if told["moment"] == "open":
+        return whole
+    piles = sum(told.number(f"bad-{seat + 1}") or 0 for seat in range(players))
+    out = piles + len(told.several("below")) + len(told.several("stuff")) + 1
+    return max(1, min(whole - 1, (whole * players - out) // players))
 
 
 def stuff_of(told: Told, seat: int) -> list[list[str | None]]:

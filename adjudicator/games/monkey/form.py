@@ -83,6 +83,7 @@ STEP_OF = {
     "discard-down": "discard-down",
 }
 FACED = ("climb", "challenge")
+POINTS_FIXED = ("begin", "axe", "pixie", "fight", "kurgill", "over")
 PLACES = tuple(Choice(str(place), str(place)) for place in range(1, TREETOP_SIZE + 1))
 TREETOP = N_("Treetop")
 
@@ -141,6 +142,11 @@ def usual_points(told: Told) -> str:
     return {"climb": "1", "challenge": "0", "challenge-next": "0", "kurgill": "0", "over": "0"}.get(told["moment"], "2")
 
 
+def place_of(told: Told, seat: int) -> int:
+    """Where the monkey of the player in a seat is."""
+    return int(told[f"position-{seat + 1}"] if seat else told["position"])
+
+
 def of_seat(seat: int) -> Iterator[Field]:
     """What may be told of the player in a seat."""
     name = PEOPLE[seat].capitalize()
@@ -171,8 +177,8 @@ def of_seat(seat: int) -> Iterator[Field]:
         name=f"traps-{seat + 1}",
         label=N_("How many traps are on {player}’s monkey?"),
         player=name,
-        choices=numbers(0, 8, N_("None")),
-        asked=lambda told: there(told) and not told.yes("no-traps"),
+        choices=numbers(1, 8, N_("None")),
+        asked=lambda told: there(told) and not told.yes("no-traps") and place_of(told, seat) < top_of(told),
         aside=lambda told: bool(seat) or told["ask"] != "beat",
         menu=True,
     )
@@ -180,6 +186,14 @@ def of_seat(seat: int) -> Iterator[Field]:
 
 FIELDS = (
     Field(name="ask", label=N_("What does Ana want to do?"), choices=MOVES, default="beat", steers=True),
+    Field(
+        name="players",
+        label=N_("How many play?"),
+        choices=lambda told: tuple(Choice(str(one), str(one)) for one in range(1, 5)),
+        default="2",
+        steers=True,
+        aside=True,
+    ),
     Field(
         name="super",
         label=N_("Is it a Super-Tree?"),
@@ -192,7 +206,7 @@ FIELDS = (
         name="kurgill",
         label=N_("Does Kurgill play (Krazy Kurgz)?"),
         choices=YES_NO,
-        default=lambda told: "yes" if told["ask"] == "kurgill-turn" else "no",
+        default=lambda told: "yes" if told["ask"] == "kurgill-turn" or count(told) == 1 else "no",
         steers=True,
         aside=True,
     ),
@@ -233,6 +247,7 @@ FIELDS = (
         label=N_("How many Action Points are left?"),
         choices=tuple(Choice(str(one), str(one)) for one in range(ACTION_POINTS + 1)),
         default=usual_points,
+        asked=lambda told: told["moment"] not in POINTS_FIXED,
         aside=lambda told: told["ask"] not in ("climb", "challenge", "set-traps", "draw"),
     ),
     Field(
@@ -290,14 +305,6 @@ FIELDS = (
         aside=lambda told: told["moment"] != "challenge-next",
     ),
     Field(
-        name="players",
-        label=N_("How many play?"),
-        choices=lambda told: tuple(Choice(str(one), str(one)) for one in range(1, 5)),
-        default="2",
-        steers=True,
-        aside=True,
-    ),
-    Field(
         name="turn",
         label=N_("Whose turn is it?"),
         choices=lambda told: people(count(told)),
@@ -334,7 +341,7 @@ FIELDS = (
     Field(
         name="traps-kurgill",
         label=N_("How many traps are on Kurgill?"),
-        choices=numbers(0, 5, N_("None")),
+        choices=numbers(1, 4, N_("None")),
         asked=lambda told: told.yes("kurgill"),
         aside=True,
         menu=True,
@@ -406,7 +413,7 @@ def build(told: Told) -> Question:
         "turn": {
             "player": None if moment == "over" else told["turn"],
             "step": moment,
-            "ap": int(told["points"]),
+            "ap": int(told["points"] or usual_points(told)),
             "drawn": None,
         },
         "attempt": attempt,
@@ -434,7 +441,7 @@ def player_of(told: Told, seat: int) -> Json:
         "id": name,
         "hand": hand,
         "trunk": name if told.yes("super") else None,
-        "position": int(told[f"position-{seat + 1}"] if seat else told["position"]),
+        "position": place_of(told, seat),
         "traps": unknown(told.number(f"traps-{seat + 1}") or 0),
     }
 
@@ -556,12 +563,12 @@ def recall(state: Json, move: Json) -> Mapping[str, str]:
         "deck": "no" if state["tree_deck"] else "yes",
     }
     if kurgill:
-        told |= {"kurgill-at": str(kurgill["position"]), "traps-kurgill": str(len(kurgill["traps"]))}
+        told |= {"kurgill-at": str(kurgill["position"]), "traps-kurgill": str(len(kurgill["traps"]) or "")}
     for seat, one in enumerate(seats, 1):
         told |= {
             f"position-{seat}": str(one["position"]),
             f"held-{seat}": str(len(one["hand"])),
-            f"traps-{seat}": str(len(one["traps"])),
+            f"traps-{seat}": str(len(one["traps"]) or ""),
         }
     del told["position-1"], told["held-1"]
     return told
