@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import GAMES
 from tests.live import ROOT, served
 
 DOCUMENT = ROOT / "openapi" / "openapi.json"
@@ -32,3 +33,21 @@ def node() -> Callable[..., str]:
         return done.stdout
 
     return run
+
+
+def for_game(program: str, game: str) -> str:
+    """The program that was written for Cheeky Monkey, for another game."""
+    words = game.split("-")
+    names = {
+        "cheeky_monkey": "_".join(words),
+        "CheekyMonkey": "".join(word.capitalize() for word in words),
+        "cheeky-monkey": game,
+    }
+    for name, other in names.items():
+        program = program.replace(name, other)
+    return program
+
+
+def players(game: str) -> list[str]:
+    """As few players as the game allows, but no one plays alone."""
+    return ["ana", "bo", "cy"][: max(2, GAMES[game].players[0])]

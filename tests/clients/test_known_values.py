@@ -52,7 +52,7 @@ def test_what_happens_in_random_games_is_known(game: str) -> None:
     for request in setups(game):
         for _, _, verdict in play(game, request, "known", 40):
             seen |= {effect["type"] for effect in verdict["effects"]}
-    assert len(seen) > 3
+    assert len(seen) > 1
     assert seen <= set(EFFECT_TYPES[game])
 
 
