@@ -129,7 +129,7 @@ def replayed(name: str | None, state: Json, moves: list[Json], result: Json) -> 
         problems = validate(state)["problems"]
         if problems:
             return found("impossible", name, message=problems[0]["message"], violations=problems)
-        game = GAMES[game_of({"state": state})]
+        game = GAMES[game_of({"state": state})].edition(state["ruleset"])
         end = {"state": state, "outcome": game.outcome(game.load(state))}
     differing = [
         {"pointer": f"/result{pointer}", "recorded": recorded(result, pointer), "found": value}

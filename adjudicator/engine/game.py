@@ -221,6 +221,27 @@ class Game(Generic[S]):
     steps: Mapping[str, Step[S]]
     state_checks: Sequence[StateCheck]
 
+    def __init__(self, older: Sequence[Game[S]] = ()) -> None:
+        self.older = tuple(older)
+        """Earlier editions that are still served, newest first: games under way go on by the rules they began with."""
+
+    @property
+    def editions(self) -> tuple[Game[S], ...]:
+        """Every edition that is served, this one first."""
+        return (self, *self.older)
+
+    @property
+    def rulesets(self) -> list[str]:
+        """Every ruleset that is served, newest first: the values that a state's ``ruleset`` may have."""
+        return [one.ruleset for one in self.editions]
+
+    def edition(self, ruleset: str) -> Game[S]:
+        """The edition that a state of this ruleset is judged by. Raises KeyError for one that is not served."""
+        for one in self.editions:
+            if one.ruleset == ruleset:
+                return one
+        raise KeyError(ruleset)
+
     def load(self, data: Json) -> S:
         """A working state from its JSON, sharing nothing with it. The JSON fits the published schema."""
         raise NotImplementedError

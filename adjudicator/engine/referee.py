@@ -1,7 +1,8 @@
 """The referee: judges moves, replays games, lists what may be done, shows what a player may see.
 
 Every function takes and returns JSON values as the contract has them, never changes what it is given, and needs
-nothing but the game: no clock, no files, no chance but the state's own.
+nothing but the game: no clock, no files, no chance but the state's own. A state is judged by the edition of its game
+that its ``ruleset`` names.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ MAX_DRAWS = 2**53 - 2**32
 
 def adjudicate(game: Game[Any], state: Json, move: Move, tongue: Tongue = ENGLISH) -> Json:
     """The verdict on a move in a state, as JSON."""
+    game = game.edition(state["ruleset"])
     working = game.load(state)
     faults = problems(game, working)
     if faults:
@@ -35,6 +37,7 @@ def adjudicate(game: Game[Any], state: Json, move: Move, tongue: Tongue = ENGLIS
 
 def replay(game: Game[Any], state: Json, moves: Sequence[Move], tongue: Tongue = ENGLISH) -> Json:
     """A verdict a move, up to and with the first that is not legal or waits for a face, and the last state."""
+    game = game.edition(state["ruleset"])
     working = game.load(state)
     faults = problems(game, working)
     if faults:
@@ -65,6 +68,7 @@ def legal_moves(
     game: Game[Any], state: Json, player: str | None = None, limit: int = 200, tongue: Tongue = ENGLISH
 ) -> Json:
     """Complete moves that are legal now, at most ``limit``, and every kind of move that may be."""
+    game = game.edition(state["ruleset"])
     working = game.load(state)
     faults = problems(game, working)
     table = Table(game.decks, working)
@@ -107,6 +111,7 @@ def known_moves(table: Table[Any], action: Action[Any], seat: int) -> Iterator[J
 
 def view(game: Game[Any], state: Json, viewer: str | None, tongue: Tongue = ENGLISH) -> Json:
     """The state with only what a player (``None``: an onlooker) may see, also where the state cannot be."""
+    game = game.edition(state["ruleset"])
     working = game.load(state)
     if viewer is not None and Table(game.decks, working).seat_of(viewer) is None:
         fault = Fault("no-such-player", game.turn_rule, "/viewer", "no-such-player", {"who": viewer})
@@ -118,6 +123,7 @@ def view(game: Game[Any], state: Json, viewer: str | None, tongue: Tongue = ENGL
 
 def validate(game: Game[Any], state: Json, tongue: Tongue = ENGLISH) -> Json:
     """Whether a state can be, and everything that speaks against it."""
+    game = game.edition(state["ruleset"])
     faults = problems(game, game.load(state))
     return {"valid": not faults, "problems": write_faults(game, faults, tongue)}
 

@@ -42,9 +42,9 @@ MISFITS = (
 
 def codes_of(game: str) -> list[str]:
     """What can be wrong with a move or a state of a game, beside what the referee finds wrong in any game."""
-    this = GAMES[game]
-    of_moves = [check.code for action in this.actions for check in action.checks]
-    return list(dict.fromkeys(of_moves + [check.code for check in this.state_checks]))
+    editions = GAMES[game].editions
+    of_moves = [check.code for this in editions for action in this.actions for check in action.checks]
+    return list(dict.fromkeys(of_moves + [check.code for this in editions for check in this.state_checks]))
 
 
 def codes() -> list[str]:
@@ -59,7 +59,7 @@ def effect_types() -> list[str]:
 
 def move_types() -> list[str]:
     """The types of move, of any game."""
-    return sorted({action.type for game in GAMES.values() for action in game.actions})
+    return sorted({action.type for game in GAMES.values() for this in game.editions for action in this.actions})
 
 
 def misfits() -> list[str]:

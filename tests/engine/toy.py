@@ -301,6 +301,7 @@ class Toy(Game[State]):
         chance = state.chance
         return {
             "game": "toy",
+            "ruleset": "toy@1",
             "players": [{"id": one.id, "hand": one.hand} for one in state.players],
             "deck": state.deck,
             "pile": state.pile,
@@ -359,6 +360,7 @@ def toy(
     )
     return {
         "game": "toy",
+        "ruleset": "toy@1",
         "players": [{"id": "ana", "hand": hands[0]}, {"id": "bo", "hand": hands[1]}],
         "deck": lying,
         "pile": hands[2],

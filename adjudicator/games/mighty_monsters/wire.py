@@ -67,7 +67,7 @@ class State(Shape):
     """A game in progress, as it lies on the table. Piles are bottom first: the last card is the top."""
 
     game = Const(GAME.id, "The game.")
-    ruleset = Choice("The rules it is played by.", [GAME.ruleset])
+    ruleset = Choice("The rules it is played by.", GAME.rulesets)
     options = Obj("How the table plays.", Options)
     players = Array("The players in seat order, clockwise.", Obj("A player.", Player), *GAME.players)
     center = zone("The pile in the centre.")
