@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from marshmallow import ValidationError
+
 from ..games import GAMES
 from .shapes import (
     SLUG,
@@ -9,12 +13,15 @@ from .shapes import (
     Anything,
     Array,
     Choice,
+    Converter,
+    Json,
     Mapped,
     Number,
     Obj,
     Shape,
     Text,
     Whole,
+    WireField,
     sentence,
     slug,
 )
@@ -26,6 +33,20 @@ DEFAULT_HITS = 20
 def href(description: str) -> Text:
     """An address, relative to the service."""
     return Text(description, 1, 2_000, format_="uri-reference")
+
+
+class GameId(WireField):
+    """The id of one of the games there are when it is asked."""
+
+    def json_schema(self, to: Converter) -> Json:
+        """An enumeration."""
+        return {"type": "string", "enum": list(GAMES)}
+
+    def take(self, value: Any) -> Any:
+        """The id itself."""
+        if not isinstance(value, str) or value not in GAMES:
+            raise ValidationError("No game of this id.")
+        return value
 
 
 class PlayerCount(Answer):
@@ -68,7 +89,7 @@ class Piece(Answer):
 class GameSummary(Answer):
     """A game."""
 
-    id = Choice("The game's id.", list(GAMES))
+    id = GameId("The game's id.")
     name = Text("What people call it.", 1, 100)
     ruleset = Text("The rules it is judged by now.", 1, 60)
     players = Obj("How many can play.", PlayerCount)
@@ -102,7 +123,7 @@ class Rule(Answer):
     id = slug("The entry's id, unique in its game.")
     number = Text("A ruling's number; `null` for a plain rule.", 1, 20, nullable=True)
     kind = Choice("Rule or ruling.", ["rule", "ruling"])
-    game = Choice("The game.", list(GAMES))
+    game = GameId("The game.")
     title = sentence("Its title.")
     text = sentence("What holds, in our own words.")
     section = Text("The rulebook's heading, as printed.", 1, 200)
@@ -194,7 +215,7 @@ class NoQuery(Shape):
 class GamePath(Shape):
     """The game in an address."""
 
-    game = Choice("The game's id.", list(GAMES))
+    game = GameId("The game's id.")
 
 
 class RulePath(GamePath):
