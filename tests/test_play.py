@@ -18,6 +18,10 @@ from tests.support import at, comparable, hidden, play, setups, start
 Json = dict[str, Any]
 GAMES_EACH = 3
 MOVES_EACH = 400
+ROUNDS = 8
+"""How often the setups are played through at most until every type of move was made."""
+WHILE_INTERRUPTED = frozenset({"discard-down"})
+"""Moves made only in the middle of something, where what is still to be done is sent back as it came."""
 LISTED_SHARE = 0.2
 """The share of a game's states whose whole list of moves is tried."""
 SETS = frozenset({"beat", "discard-down"})
@@ -118,18 +122,26 @@ def test_a_known_game_and_the_same_game_hidden_never_contradict_each_other(game:
     """With faces untold the referee says less, but nothing else; told what came up, it says the same."""
     tried: Counter[str] = Counter()
     rng = random.Random("hidden")
-    for request in setups(game):
-        for state, move, verdict in play(game, request, "hidden", 150):
-            for share in (0.3, 1.0):
-                veiled = adjudicate(hidden(state, rng, share), move)
-                assert veiled["verdict"] in ("legal", "undetermined"), (state, move, veiled["violations"])
-                if veiled["state"] is not None and not veiled["needs"]:
-                    agrees(veiled["state"], verdict["state"], move)
+    for number in range(ROUNDS):
+        for request in setups(game):
+            for state, move, verdict in play(game, request, f"hidden-{number}", 150):
+                if interrupted(state):
+                    continue
+                for share in (0.3, 1.0):
+                    veiled = adjudicate(hidden(state, rng, share), move)
+                    assert veiled["verdict"] in ("legal", "undetermined"), (state, move, veiled["violations"])
+                    if veiled["state"] is not None:
+                        agrees(veiled["state"], verdict["state"], move)
                     tried[move["type"]] += 1
-                elif veiled["needs"]:
-                    tried[move["type"]] += 1
+        if set(tried) >= types_of(game) - WHILE_INTERRUPTED:
+            break
     print(game, dict(tried))
-    assert set(tried) == types_of(game)
+    assert set(tried) == types_of(game) - WHILE_INTERRUPTED
+
+
+def interrupted(state: Json) -> bool:
+    """Whether play stopped in the middle of something: what is then still to be done is sent back as it came."""
+    return bool(state.get("agenda"))
 
 
 def agrees(veiled: Json, known: Json, move: Json) -> None:
@@ -167,6 +179,8 @@ def test_what_the_table_reads_can_be_told_from_what_each_may_see(game: str) -> N
     compared: Counter[str] = Counter()
     for request in setups(game):
         for state, move, verdict in play(game, request, "open", 100):
+            if interrupted(state):
+                continue
             for viewer in [one["id"] for one in state["players"]] + [None]:
                 seen = adjudicate(view(state, viewer)["state"], move)
                 assert seen["verdict"] in ("legal", "undetermined"), (state, move, viewer, seen["violations"])
