@@ -6,7 +6,7 @@ these names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
@@ -34,6 +34,11 @@ def with_birds(spells: Mapping[str, int], options: Options, set_aside: int = 0) 
 def kurgill_at_the_start(options: Options) -> Monkey | None:
     """Kurgill at the foot of the tree, in Super-Tree of a trunk of his own."""
     return Monkey(KURGILL, super_tree.own_trunk(options, KURGILL), tree.BOTTOM, []) if options.krazy_kurgz else None
+
+
+def climbers(options: Options, players: Sequence[str]) -> list[str]:
+    """Everyone who climbs: the players, and Kurgill where he plays."""
+    return [*players, KURGILL] if options.krazy_kurgz else [*players]
 
 
 @decides("solo-needs-kurgill")

@@ -78,7 +78,8 @@ def kurgill_where_he_plays(table: Table[State]) -> Found:
 def trunks_as_set_up(table: Table[State]) -> Found:
     """One trunk of four, or in Super-Tree one of three for each player and for Kurgill; three Treetop cards."""
     state = table.state
-    owners = super_tree.trunk_owners(state.options, [one.id for one in state.players])
+    climbers = krazy_kurgz.climbers(state.options, [one.id for one in state.players])
+    owners = super_tree.trunk_owners(state.options, climbers)
     by = {"by": "super-tree-setup"} if state.options.super_tree else {}
     if [trunk.owner for trunk in state.trunks] != owners:
         yield "/state/trunks", by

@@ -73,7 +73,7 @@ def deal(table: Table[State], players: Sequence[str]) -> None:
     pile = state.tree_deck
     table.shuffle(pile)
     length = super_tree.trunk_length(state.options)
-    for owner in super_tree.trunk_owners(state.options, players):
+    for owner in super_tree.trunk_owners(state.options, krazy_kurgz.climbers(state.options, players)):
         state.trunks.append(Trunk(owner, [pile.pop() for _ in range(length)]))
     state.treetop = [pile.pop() for _ in range(TREETOP_SIZE)]
     for player in state.players:

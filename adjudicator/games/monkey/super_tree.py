@@ -14,7 +14,7 @@ from ...engine.table import Table
 from ...engine.text import Params
 from ...engine.verdict import Json
 from .agenda import run
-from .state import KURGILL, Job, Monkey, Options, State
+from .state import Job, Monkey, Options, State
 
 STANDARD_TRUNK = 4
 OWN_TRUNK = 3
@@ -24,11 +24,9 @@ OWN_TRUNK = 3
 
 
 @decides("super-tree-setup")
-def trunk_owners(options: Options, players: Sequence[str]) -> list[str | None]:
-    """Whose the trunks are, in the order in which they are dealt: nobody's the one of the standard tree."""
-    if not options.super_tree:
-        return [None]
-    return [*players, *([KURGILL] if options.krazy_kurgz else [])]
+def trunk_owners(options: Options, climbers: Sequence[str]) -> list[str | None]:
+    """Whose the trunks are, in the order in which they are dealt: each climber's; nobody's in the standard tree."""
+    return [*climbers] if options.super_tree else [None]
 
 
 def trunk_length(options: Options) -> int:
