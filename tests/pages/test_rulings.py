@@ -1,0 +1,138 @@
+"""The answer: its address holds the question, and the page says everything about it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+TOO_LOW = "/games/hungry-monkey/check?top=elephant&cards=rhino&ruleset=hungry-monkey%401"
+
+
+def follow(client: FlaskClient, url: str, **headers: str) -> tuple[str, str]:
+    """The address at the end of the way, and the page there."""
+    answer = client.get(url, follow_redirects=True, headers=headers)
+    assert answer.status_code == 200
+    return answer.request.full_path.rstrip("?"), answer.get_data(as_text=True)
+
+
+def text_of(html: str) -> str:
+    """What a page says, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_the_address_of_an_answer_reads_as_the_question(client: FlaskClient) -> None:
+    url, _ = follow(client, TOO_LOW + "&ask=play-from-hand&draw=cards&players=2")
+    assert re.fullmatch(
+        r"/games/hungry-monkey/check\?top=elephant&cards=rhino&ruleset=hungry-monkey@1&answer=illegal-[0-9a-f]{8}", url
+    )
+
+
+def test_an_answer_says_the_verdict_the_reason_and_links_its_rule(client: FlaskClient) -> None:
+    _, html = follow(client, TOO_LOW)
+    assert "NOT LEGAL" in html
+    assert "The Rhino" in html
+    assert 'href="/games/hungry-monkey/rules/valid-cards"' in html
+
+
+def test_an_answer_says_what_would_be_legal_instead_card_by_card(client: FlaskClient) -> None:
+    _, html = follow(client, TOO_LOW)
+    for card in ("ant", "elephant", "tiger", "monkey"):
+        assert f"top=elephant&amp;cards={card}&amp;ruleset=hungry-monkey@1" in html
+    assert "top=elephant&amp;cards=snake&amp;ruleset" not in html
+
+
+def test_an_answer_that_depends_says_on_which_faces(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/hungry-monkey/check?cards=rhino&ruleset=x")
+    said = text_of(html)
+    assert "DEPENDS on a card: Animal pile" in said
+    assert re.search(r"NOT LEGAL if it is .*Elephant.*Tiger", said)
+
+
+def test_a_table_that_cannot_be_is_said_to_be_so_with_every_problem(client: FlaskClient) -> None:
+    seven = "+".join(["ant"] * 7)
+    _, html = follow(client, f"/games/hungry-monkey/check?top=ant&below={seven}&cards=ant&ruleset=x")
+    assert "CANNOT BE" in html
+    assert "Why it cannot be" in html
+
+
+def test_what_happens_is_told_step_by_step_with_the_table_before_and_after(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=tiger&seen=ant&ruleset=x")
+    assert '<ol class="steps">' in html
+    assert "The table before" in html
+    assert "The table after" in html
+
+
+def test_a_link_says_so_when_the_answer_has_changed_since(client: FlaskClient) -> None:
+    _, html = follow(client, TOO_LOW + "&answer=legal-00000000")
+    assert "The answer has changed since this link was made." in html
+    assert "It was “LEGAL” then (rules hungry-monkey@1)" in html
+
+
+def test_a_link_made_under_other_rules_says_that_its_answer_still_stands(client: FlaskClient) -> None:
+    url, _ = follow(client, TOO_LOW)
+    _, html = follow(client, url.replace("hungry-monkey@1", "hungry-monkey@0"))
+    assert "Under hungry-monkey@1 the answer is still the same." in html
+
+
+def test_a_link_that_still_holds_says_nothing_of_it(client: FlaskClient) -> None:
+    url, html = follow(client, TOO_LOW)
+    assert "since this link was made" not in html
+    assert follow(client, url)[1] == html
+
+
+def test_the_sign_of_an_answer_is_the_same_in_every_language(client: FlaskClient) -> None:
+    english, _ = follow(client, TOO_LOW)
+    spanish, html = follow(client, TOO_LOW, **{"Accept-Language": "es"})
+    assert english == spanish
+    assert "NO ES LEGAL" in html
+
+
+def test_a_ruling_carries_its_own_address_as_a_link_and_a_qr_code(client: FlaskClient) -> None:
+    url, html = follow(client, TOO_LOW)
+    assert f'<a href="http://localhost{url.replace("&", "&amp;")}">' in html
+    assert '<svg xmlns="http://www.w3.org/2000/svg"' in html
+
+
+@pytest.mark.parametrize(
+    ("tap", "after"),
+    [
+        ("set top tiger", "top=tiger&cards=ant+ant"),
+        ("add cards monkey", "top=ant&cards=ant+ant+monkey"),
+        ("drop cards 0", "top=ant&cards=ant"),
+        ("drop cards 9", "top=ant&cards=ant+ant"),
+        ("nonsense", "top=ant&cards=ant+ant"),
+    ],
+)
+def test_a_tap_without_javascript_leads_to_the_form_with_it(client: FlaskClient, tap: str, after: str) -> None:
+    answer = client.get("/games/hungry-monkey/check", query_string={"top": "ant", "cards": "ant ant", "tap": tap})
+    assert answer.status_code == 303
+    assert answer.headers["Location"].split("#")[0] == f"/games/hungry-monkey/check?{after}"
+
+
+def test_what_has_to_be_told_is_asked_for(client: FlaskClient) -> None:
+    answer = client.get("/games/hungry-monkey/check?ruleset=hungry-monkey@1")
+    assert answer.status_code == 200
+    assert "Tap an answer here." in answer.get_data(as_text=True)
+
+
+def test_an_address_with_something_unknown_is_422_and_still_a_form(client: FlaskClient) -> None:
+    answer = client.get("/games/hungry-monkey/check?top=unicorn&colour=red&ruleset=x")
+    assert answer.status_code == 422
+    html = answer.get_data(as_text=True)
+    assert "colour, top" in html
+    assert 'id="check"' in html
+
+
+@pytest.mark.parametrize("value", ["%00", "x" * 3_000, "ant+" * 500, "<script>", "&answer=", "&ruleset=%FF"])
+def test_no_address_breaks_the_form(client: FlaskClient, value: str) -> None:
+    answer = client.get(f"/games/hungry-monkey/check?cards={value}&ruleset=x")
+    assert answer.status_code in (200, 303, 422)
+    assert "<script>" not in answer.get_data(as_text=True)
+
+
+def test_a_published_case_has_a_page_that_leads_into_the_form(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/hungry-monkey/examples/hm-002")
+    assert "NOT LEGAL" in html
+    assert re.search(r'href="/games/hungry-monkey/check\?[^"]*cards=snake', html)
