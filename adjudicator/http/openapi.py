@@ -359,7 +359,7 @@ class Document:
         """How the service stands, and what it publishes about itself."""
         standing = {JSON: {"schema": self.plugin.of_shape(Standing)}}
         text = {"text/plain": {"schema": {"type": "string"}}}
-        anything = {JSON: {"schema": {"type": "object"}}}
+        anything = {JSON: {"schema": {"type": "object", "additionalProperties": True}}}
         page = {"text/html": {"schema": {"type": "string"}}}
         for path, operation, summary, description, content, errors in (
             ("/healthz", "getHealth", "Say whether the process runs", "Answers as long as the process serves requests at all.", standing, ()),

@@ -288,8 +288,8 @@ class Anything(WireField):
     """An object about which nothing more is said here."""
 
     def json_schema(self, to: Converter) -> Json:
-        """An object."""
-        return {"type": "object"}
+        """An object, said to be open: generated clients take one without a word for empty."""
+        return {"type": "object", "additionalProperties": True}
 
     def take(self, value: Any) -> Any:
         """The object itself."""

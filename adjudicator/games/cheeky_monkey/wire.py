@@ -33,6 +33,7 @@ from .components import COUNTS
 from .steps import STEPS
 
 ANIMAL = Component("CheekyMonkeyAnimal", "An animal: what a tile shows.")
+REMOVED = Component("CheekyMonkeyRemovable", "An animal that may be left in the box.")
 LEFT_OUT = ("dog", "pig")
 
 
@@ -45,12 +46,22 @@ class LeftOut(WireField):
     """The animals left in the box: none, the first, or both, in this order."""
 
     def json_schema(self, to: Converter) -> Json:
-        """A list whose places have one value each."""
+        """A list whose places have one value each.
+
+        ``prefixItems`` would say so, but generated clients take it for a list of exactly two: what may not be is
+        said instead.
+        """
+        first, second = LEFT_OUT
         return {
             "type": "array",
-            "prefixItems": [{"type": "string", "const": one} for one in LEFT_OUT],
-            "items": {"type": "string", "enum": list(LEFT_OUT)},
+            "items": to.of_field(Choice("An animal.", list(LEFT_OUT), component=REMOVED)),
             "maxItems": len(LEFT_OUT),
+            "not": {
+                "anyOf": [
+                    {"minItems": 1, "prefixItems": [{"const": second}]},
+                    {"minItems": 2, "prefixItems": [{"const": first}, {"const": first}]},
+                ]
+            },
         }
 
     def take(self, value: Any) -> Any:
