@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator import GAMES, adjudicate, legal_moves, setup, view
 from adjudicator.engine.game import SetupContradiction
+from adjudicator.http.library import options_of
 from adjudicator.rulebook import catalogue
 
 Json = dict[str, Any]
@@ -85,8 +86,18 @@ def setups(game: str) -> Iterator[Json]:
     """The requests for a first state with which a game is tried: every number of players, some options."""
     least, most = GAMES[game].players
     for count in range(least, most + 1):
-        for options in OPTIONS.get(game, ({},)):
+        for options in OPTIONS.get(game) or one_by_one(game):
             yield {"players": list(NAMES[:count]), "options": dict(options)}
+
+
+def one_by_one(game: str) -> Iterator[Json]:
+    """No options; then each value that an option may have, or its bounds, with all others left out."""
+    yield {}
+    for option in options_of(GAMES[game]):
+        schema = option["schema"]
+        bounds = [schema["minimum"], schema["maximum"]] if "minimum" in schema else [False, True]
+        for value in schema.get("enum", bounds):
+            yield {option["name"]: value}
 
 
 OPTIONS: dict[str, tuple[Json, ...]] = {
@@ -109,7 +120,7 @@ OPTIONS: dict[str, tuple[Json, ...]] = {
         {"krazy_kurgz": True, "super_tree": True, "insane": True},
     ),
 }
-"""Options with which each game is tried; games that are not named here have none."""
+"""Options with which a game is tried where they hang together; any other is tried with each by itself."""
 
 
 def start(game: str, request: Json, seed: str | None) -> Json | None:

@@ -15,12 +15,14 @@ from tools.cite_cases import numbers_of, shown
 OFF = [
     pytest.param(game, check, id=f"{game}:{check.code}:{check.rule}")
     for game, this in GAMES.items()
-    for check in dict.fromkeys(check for action in this.actions for check in action.checks)
+    for check in dict.fromkeys(
+        check for edition in this.editions for action in edition.actions for check in action.checks
+    )
 ]
 STATE_OFF = [
     pytest.param(game, check, id=f"{game}:{check.code}:{check.rule}")
     for game, this in GAMES.items()
-    for check in this.state_checks
+    for check in dict.fromkeys(check for edition in this.editions for check in edition.state_checks)
 ]
 
 

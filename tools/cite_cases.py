@@ -29,7 +29,7 @@ def shown(game: Game[Any], case: dict[str, Any], numbers: dict[str, str]) -> lis
     verdict = adjudicate(state, move)
     rules |= {said["rule"] for said in verdict["violations"] + verdict["effects"]}
     if verdict["verdict"] == "legal":
-        action, _ = game.action(state["turn"]["step"], move["type"])
+        action, _ = game.edition(state["ruleset"]).action(state["turn"]["step"], move["type"])
         rules |= {action.rule} | {check.rule for check in action.checks}
     return sorted(rules)
 
