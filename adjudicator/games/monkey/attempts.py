@@ -48,7 +48,11 @@ def climbing_cards_in_hand(table: Table[State], seat: int, move: Move) -> Params
 def no_number_barred(table: Table[State], seat: int, move: Move) -> Params | None:
     """A number that lies with a Bird cannot be used to climb; a 20 bars the Wilds."""
     birds = table.state.birds
-    for index in range(len(birds)):
+    numbers = {NUMBERS[card] for card in move["cards"]}
+    for index, bird in enumerate(birds):
+        if bird is None and numbers.isdisjoint(NUMBERS[card] for card in table.unaccounted()):
+            # Whatever lies there, it bars none of these.
+            continue
         number = NUMBERS[table.face(birds, index, "/birds")]
         for card in move["cards"]:
             if NUMBERS[card] == number:

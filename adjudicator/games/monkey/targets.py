@@ -48,6 +48,12 @@ def target_missing(table: Table[State], move: Move) -> Params | None:
     return {"text": f"no-{move['target']['zone']}-card-there", **told(move["target"])}
 
 
+def key(done: str, target: Json) -> str:
+    """Which sentence tells what was done to a target; in Super-Tree it says whose trunk it is."""
+    owned = target["zone"] == "trunk" and target["owner"] is not None
+    return f"{done}-{target['zone']}{'-of' if owned else ''}"
+
+
 def told(target: Json) -> Params:
     """The words of a target, for sentences: places are counted from 1."""
     if target["zone"] == "treetop":

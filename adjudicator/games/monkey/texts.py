@@ -73,9 +73,13 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "spell-flipped": N_("{player} flips {cards}."),
     "turn-lost": N_("The Anvil ends {player}’s turn."),
     "chopped-trunk": N_("{player} chops {cards} at trunk position {place}, and a new card takes its place face down."),
+    "chopped-trunk-of": N_(
+        "{player} chops {cards} at position {place} of {owner}’s trunk, and a new card takes its place face down."
+    ),
     "chopped-treetop": N_("{player} chops {cards}, Treetop card {place}, and a new card takes its place face down."),
     "chopped-trap": N_("{player} chops a trap on {target}: {cards}."),
     "peeked-trunk": N_("{player} peeks at the trunk card at position {place}."),
+    "peeked-trunk-of": N_("{player} peeks at the card at position {place} of {owner}’s trunk."),
     "peeked-treetop": N_("{player} peeks at Treetop card {place}."),
     "peeked-trap": N_("{player} peeks at a trap on {target}."),
     "card-seen": N_("{player} sees {cards}."),
@@ -119,7 +123,7 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "caught-by-trunk-trap": N_(
         "The Trunk Trap catches {target}, who stays; all cards used and both traps are discarded."
     ),
-    "dodged": N_n("{target} dodges the trap.", "{target} dodges all {count} traps."),
+    "dodged": N_n("{target} dodges the trap.", "{target} dodges the {count} traps."),
     "final-traps-dealt": N_n("{count} last trap is dealt.", "{count} last traps are dealt."),
     "traps-discarded": N_n(
         "{target} is at the Treetop, where there are no Monkey Traps: {count} trap is discarded.",

@@ -95,6 +95,16 @@ def test_the_axe_reaches_treetop_cards_and_any_trap_but_puts_no_new_trap_there()
     assert len(listed(state, "chop")) == 4 + 3 + 2
 
 
+def test_in_super_tree_it_is_said_whose_trunk_is_meant() -> None:
+    target = {"zone": "trunk", "owner": "bo", "position": 2}
+    for step, move, done in (("axe", "chop", "Ana chops"), ("pixie", "peek", "Ana peeks at")):
+        state = table({"ana": "", "bo": ""}, step=step, super_tree=True)
+        message = plays(state, move, target=target).verdict["effects"][0]["message"]
+        assert message.startswith(done)
+        assert "position 2 of Bo’s trunk" in message
+        assert listed(state, move)[0] == {"target": {**target, "owner": "ana", "position": 1}}
+
+
 def test_a_chopped_card_is_discarded_before_its_replacement_is_taken() -> None:
     state = table({"ana": "", "bo": ""}, step="axe", trunk="red-7", rest="bo")
     assert state["tree_deck"] == []
