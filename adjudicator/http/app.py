@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
@@ -11,9 +9,9 @@ from ..engine.text import N_
 from ..games import GAMES
 from ..pages import pages_blueprint
 from .accept import MAX_BODY, tongue_of_request
-from .edge import ENDPOINT, REQUEST_ID, Edge
+from .edge import REQUEST_ID, Edge
 from .library import library_blueprint
-from .logs import frames, new_logger
+from .logs import Log, new_logger
 from .openapi import components, wire_of
 from .problems import BY_STATUS, KINDS, Refusal, answer
 from .resources import game_blueprint
@@ -43,11 +41,11 @@ class App(Flask):
         return set(rule.methods or ()) if rule is not None else set()
 
 
-def create_app(logger: Any = None) -> Flask:
-    """A new app with every game of the registry; ``logger`` takes its log lines instead of standard output."""
+def create_app(log: Log | None = None) -> Flask:
+    """A new app with every game of the registry; ``log`` takes its log lines instead of standard output."""
     app = App("adjudicator", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    log = logger or new_logger()
+    log = log or new_logger()
     for game in GAMES.values():
         app.register_blueprint(game_blueprint(game, wire_of(game.id), components()))
     app.register_blueprint(library_blueprint())
@@ -60,16 +58,8 @@ def create_app(logger: Any = None) -> Flask:
     def on_any_error(error: Exception) -> Response:
         """What should not happen: said, without a word of how it came about; that is for the log."""
         tongue = tongue_of_request()
-        where = frames(error.__traceback__)
-        log.error("error", request_id=request.environ[REQUEST_ID], fault=type(error).__name__, frames=where)
+        log.error(request.environ[REQUEST_ID], error)
         return answer(Refusal("internal-error", tongue.gettext(INTERNAL)), tongue)
-
-    @app.after_request
-    def name_endpoint(response: Response) -> Response:
-        """Tell the outer layer which endpoint answered."""
-        environ = request.environ
-        environ[ENDPOINT] = request.endpoint or "none"
-        return response
 
     app.wsgi_app = Edge(app.wsgi_app, log)  # type: ignore[method-assign]
     return app

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from .language import language_of
+from .logs import Log
 from .metrics import timer
 
 Headers = list[tuple[str, str]]
@@ -20,33 +21,33 @@ StartResponse = Callable[..., Callable[[bytes], object]]
 Wsgi = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
 
 REQUEST_ID = "adjudicator.request_id"
-ENDPOINT = "adjudicator.endpoint"
 SANE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII).fullmatch
 MAX_DRAINED = 64 * 1024 * 1024
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 EVERY: Headers = [
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, Retry-After, X-Request-Id"),
     ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Vary", "Accept, Accept-Language"),
+    ("Vary", "Accept, Accept-Language, Origin"),
 ]
-"""What every answer carries."""
+"""What every answer carries. Each header costs, so that none is sent where it says nothing."""
 
-UNLESS_SAID: Headers = [
+TO_PAGES = ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, Retry-After, X-Request-Id")
+"""What an answer to a page of another origin carries."""
+
+UNLESS_JSON: Headers = [
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-    ("Cache-Control", "no-store"),
+    ("Referrer-Policy", "no-referrer"),
 ]
-"""What an answer carries that says nothing else."""
+"""What an answer that a browser may show as a page carries, unless it says so itself."""
 
 
 class Edge:
-    """Wraps the app. ``endpoint`` and request id pass through the WSGI environment."""
+    """Wraps the app. The request id passes through the WSGI environment."""
 
-    def __init__(self, app: Wsgi, logger: Any) -> None:
+    def __init__(self, app: Wsgi, log: Log) -> None:
         self._app = app
-        self._info = logger.info
+        self._log = log.request
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
@@ -56,12 +57,12 @@ class Edge:
             request_id = secrets.token_hex(8)
         environ[REQUEST_ID] = request_id
         language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        said = ""
+        said = endpoint = ""
 
         def start(status: str, headers: Headers, exc_info: Any = None) -> Callable[[bytes], object]:
-            nonlocal said
-            said = status[:3]
-            return start_response(status, dressed(headers, request_id, language), exc_info)
+            nonlocal said, endpoint
+            said, endpoint = status[:3], endpoint_of(environ)
+            return start_response(status, dressed(headers, environ, request_id, language), exc_info)
 
         answer = self._app(environ, start)
         if said >= "400":
@@ -70,12 +71,16 @@ class Edge:
         method = environ["REQUEST_METHOD"]
         if method not in METHODS:
             method = "other"
-        endpoint = environ.get(ENDPOINT, "none")
         timer(endpoint, method, said).observe(took)
-        self._info(
-            "request", request_id=request_id, method=method, endpoint=endpoint, status=said, ms=round(took * 1000, 3)
-        )
+        self._log(request_id, method, endpoint, said, round(took * 1000, 3))
         return answer
+
+
+def endpoint_of(environ: dict[str, Any]) -> str:
+    """The endpoint that answers, as Flask found it: a name of ours, never what was sent. Flask forgets it at the end."""
+    request = environ.get("werkzeug.request")
+    rule = None if request is None else request.url_rule
+    return "none" if rule is None else str(rule.endpoint)
 
 
 def drain(environ: dict[str, Any]) -> None:
@@ -88,11 +93,14 @@ def drain(environ: dict[str, Any]) -> None:
             left -= read
 
 
-def dressed(headers: Headers, request_id: str, language: str) -> Headers:
+def dressed(headers: Headers, environ: dict[str, Any], request_id: str, language: str) -> Headers:
     """An answer's headers with those that every answer carries."""
-    names = {name for name, _ in headers}
+    said = dict(headers)
     added = [*EVERY, ("X-Request-Id", request_id)]
-    added += [header for header in UNLESS_SAID if header[0] not in names]
-    if "Content-Language" not in names:
+    if "Content-Language" not in said:
         added.append(("Content-Language", language))
+    if "HTTP_ORIGIN" in environ:
+        added.append(TO_PAGES)
+    if not said.get("Content-Type", "").startswith("application/"):
+        added += [header for header in UNLESS_JSON if header[0] not in said]
     return headers + added

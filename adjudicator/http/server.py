@@ -12,7 +12,7 @@ import orjson
 from gunicorn import util  # type: ignore[import-untyped]
 
 from . import draining
-from .edge import EVERY, UNLESS_SAID
+from .edge import EVERY
 from .problems import BY_STATUS, KINDS, MEDIA_TYPE, problem
 
 
@@ -33,7 +33,6 @@ def write_problem(connection: Any, status: int, _reason: str, _message: str) -> 
         ("Content-Language", "en"),
         ("X-Request-Id", secrets.token_hex(8)),
         *EVERY,
-        *UNLESS_SAID,
     ]
     lines = [f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}", *(f"{name}: {said}" for name, said in headers)]
     util.write_nonblock(connection, "\r\n".join([*lines, "", ""]).encode("latin1") + body)

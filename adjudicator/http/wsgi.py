@@ -1,5 +1,7 @@
 """What gunicorn serves."""
 
+import gc
+
 from ..rulebook import search
 from .app import create_app
 
@@ -7,3 +9,7 @@ app = create_app()
 
 # The first search reads catalogues and index; nobody's question should wait for that.
 search("monkey")
+
+# What stands now stays: the collector need not walk through catalogues and schemas again and again.
+gc.collect()
+gc.freeze()
