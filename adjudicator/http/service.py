@@ -18,7 +18,7 @@ from .problems import KINDS, Refusal
 RETRY_AFTER = "5"
 STATIC = Path(__file__).parent / "static"
 DOCS_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 NO_SUCH_PROBLEM = N_("There is no kind of problem of this name.")
