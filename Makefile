@@ -42,10 +42,13 @@ browser: ## see that a Chromium is here; install Debian's where that is possible
 	@tools/browser
 
 ##@ Make
-.PHONY: openapi cases texts golden lock node
+.PHONY: openapi reference cases texts golden lock node
 
 openapi: env ## write openapi/openapi.json from the code
 	@$(PY) -m tools.make_openapi
+
+reference: env ## write the tables of docs/errors.md and docs/effects.md from the checks and the games
+	@$(PY) -m tools.make_reference
 
 cases: env ## write into each published case which entries of the catalogue it shows
 	@$(PY) -m tools.cite_cases
