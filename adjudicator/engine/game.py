@@ -104,7 +104,10 @@ class Action(Generic[S]):
     def possible(self, table: Table[S], seat: int) -> bool:
         """Whether some move of this type is legal, or may be with the cards unknown."""
         player = table.state.players[seat].id
-        return any(may_be_legal(table, self, seat, {"player": player, **fields}) for fields in self.moves(table, seat))
+        for fields in self.moves(table, seat):  # noqa: SIM110 - as above
+            if may_be_legal(table, self, seat, {"player": player, **fields}):
+                return True
+        return False
 
 
 def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> bool:

@@ -32,7 +32,12 @@ def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
     def test(table: Table[Any]) -> Found:
         this = table.decks[deck]
         box = this.box(table.state)
-        counts = Counter(table.cards_as_given(deck))
+        cards = table.cards_as_given(deck)
+        if not cards:
+            return
+        counts = Counter(cards)
+        if counts == box:
+            return
         counts.pop(None, None)
         for card, count in counts.items():
             if count > box.get(card, 0):

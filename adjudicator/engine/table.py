@@ -49,6 +49,9 @@ class GameState(Protocol):
         ...
 
 
+MOST_PLAYERS = 16
+"""No game is for more players."""
+
 MAX_POSSIBILITIES = 1_000
 """How many combinations of unknown faces are tried to answer one question."""
 
@@ -140,13 +143,15 @@ class Table(Generic[S]):
     ``state`` is changed in place as the move is carried out: hand over a state that nobody else looks at.
     """
 
-    __slots__ = ("_given", "assumptions", "decks", "effects", "reveals", "state", "told", "used")
+    __slots__ = ("_given", "assumptions", "decks", "effects", "reveals", "state", "told", "tried", "used")
 
     def __init__(self, decks: Sequence[Deck[S]], state: S, reveals: Sequence[Card] = ()) -> None:
         self.decks = decks
         self.state = state
         self.reveals = reveals
         self.used = 0
+        self.tried = 0
+        """How often a question was put so far, each time with other faces: what bounds the work."""
         self.told: list[Slot] = []
         self.effects: list[Effect] = []
         self.assumptions: dict[Assumption, None] = {}
@@ -179,7 +184,7 @@ class Table(Generic[S]):
         if cards is None:
             cards = self._given[deck] = []
             for _, zone in self.decks[deck].zones(self.state):
-                cards += zone.values() if isinstance(zone, dict) else zone
+                cards += zone.values() if type(zone) is dict else zone
         return cards
 
     def face(self, zone: Zone, key: int | str, path: str, deck: int = 0) -> Any:
@@ -195,6 +200,7 @@ class Table(Generic[S]):
         Cards that the move is taken to have in hand cannot lie elsewhere too. The state is left as it was. Raises
         TooManyPossibilities where several cards are unknown that can be too many things together.
         """
+        self.tried += 1
         try:
             return [question()], None
         except FaceUnknown as unknown:
@@ -207,6 +213,7 @@ class Table(Generic[S]):
         for face in self.possible_faces(slot):
             slot.put(face)
             try:
+                self.tried += 1
                 left[0] -= 1
                 if left[0] < 0:
                     raise TooManyPossibilities(slot)
@@ -363,6 +370,15 @@ class Table(Generic[S]):
         """
         visible_to = words.pop("visible_to", None)
         self.effects.append(Effect(kind, rule, words.pop("text", kind), visible_to, words))
+
+
+def seat_paths(zone: str) -> tuple[str, ...]:
+    """The JSON Pointers inside the state of a zone that every player has, by seat: written once, not for every state.
+
+    >>> seat_paths("hand")[:2]
+    ('/players/0/hand', '/players/1/hand')
+    """
+    return tuple(f"/players/{seat}/{zone}" for seat in range(MOST_PLAYERS))
 
 
 def take_from_hand(hand: list[Any], card: Any) -> None:

@@ -7,7 +7,7 @@ else is put in as it is. Where a sentence has a singular and a plural, ``count``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any, Protocol
 
@@ -91,13 +91,22 @@ class Vocabulary:
 class Speaker:
     """The sentences of one game in one language, taken apart beforehand."""
 
-    __slots__ = ("_names", "_sentences", "_tongue", "_vocabulary")
+    __slots__ = ("_sentences", "_single", "_tongue", "_vocabulary", "words")
 
     def __init__(self, vocabulary: Vocabulary, tongue: Tongue) -> None:
         self._vocabulary = vocabulary
         self._tongue = tongue
-        self._names = {card: tongue.gettext(names[2]) for card, names in vocabulary.names.items()}
-        self._names[None] = tongue.gettext(UNKNOWN)
+        names = {card: tongue.gettext(names[2]) for card, names in vocabulary.names.items()}
+        names[None] = tongue.gettext(UNKNOWN)
+        self._single = {card: self.counted(card, 1) for card in names}
+        self.words: dict[str | None, Callable[[Any], str]] = {
+            None: str,
+            "player": lambda player: person(player, tongue),
+            "people": lambda people: listing([person(one, tongue) for one in people], tongue),
+            "card": names.__getitem__,
+            "cards": self.several,
+            "moves": self.either,
+        }
         self._sentences = {
             key: Sentence(tongue.gettext(template))
             for key, template in vocabulary.texts.items()
@@ -113,18 +122,6 @@ class Speaker:
             sentence = Sentence(self._tongue.ngettext(*template, params["count"]))
         return sentence.about(params, self)
 
-    def word(self, kind: str | None, value: Any) -> str:
-        """A parameter in words."""
-        if kind is None:
-            return str(value)
-        if kind == "player":
-            return person(value, self._tongue)
-        if kind == "people":
-            return listing([person(one, self._tongue) for one in value], self._tongue)
-        if kind == "moves":
-            return self.either(value)
-        return self._names[value] if kind == "card" else self.several(value)
-
     def either(self, moves: Sequence[str]) -> str:
         """Types of move in words, to choose from: "play from the hand or take the pile"."""
         parts = [self.say(f"move.{kind}", {}) for kind in moves]
@@ -132,16 +129,19 @@ class Speaker:
             return parts[0]
         return self._tongue.gettext(LIST_OR).format(first=", ".join(parts[:-1]), last=parts[-1])
 
-    def several(self, cards: Iterable[object]) -> str:
+    def several(self, cards: Sequence[object]) -> str:
         """A list of components in words, equal ones counted: "2 Sparrows and a Monkey"."""
+        if len(cards) == 1:
+            return self._single[cards[0]]
         counts: dict[object, int] = {}
         for card in cards:
             counts[card] = counts.get(card, 0) + 1
-        parts = []
-        for card, count in counts.items():
-            singular, plural = UNKNOWN_CARDS if card is None else self._vocabulary.names[card][:2]
-            parts.append(self._tongue.ngettext(singular, plural, count).replace("{count}", str(count)))
-        return listing(parts, self._tongue)
+        return listing([self.counted(card, count) for card, count in counts.items()], self._tongue)
+
+    def counted(self, card: object, count: int) -> str:
+        """So many equal components in words: "2 Sparrows"."""
+        singular, plural = UNKNOWN_CARDS if card is None else self._vocabulary.names[card][:2]
+        return self._tongue.ngettext(singular, plural, count).replace("{count}", str(count))
 
 
 class Sentence:
@@ -161,8 +161,9 @@ class Sentence:
     def about(self, params: Params, speaker: Speaker) -> str:
         """The sentence with its parameters in words. Raises KeyError where one is missing."""
         text = ""
+        words = speaker.words
         for literal, name, kind in self._parts:
-            text += literal + speaker.word(kind, params[name])
+            text += literal + words[kind](params[name])
         return text + self._end
 
 

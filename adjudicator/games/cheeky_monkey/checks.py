@@ -143,7 +143,9 @@ def tile_to_swap(table: Table[State], seat: int, move: Move) -> Params | None:
 @decides("order-on-top")
 def nothing_kept_back(table: Table[State], seat: int, move: Move) -> Params | None:
     """All tiles in front go on the pile."""
-    kept = Counter(table.state.front) - Counter(move.get("order", table.state.front))
+    if "order" not in move:
+        return None
+    kept = Counter(table.state.front) - Counter(move["order"])
     return {"cards": list(kept.elements())} if kept else None
 
 
@@ -151,7 +153,9 @@ def nothing_kept_back(table: Table[State], seat: int, move: Move) -> Params | No
 @decides("no-rearranging")
 def only_from_the_front(table: Table[State], seat: int, move: Move) -> Params | None:
     """Nothing but the tiles in front is put in order; the pile itself stays as it is."""
-    order: list[str] = move.get("order", table.state.front)
+    if "order" not in move:
+        return None
+    order: list[str] = move["order"]
     foreign = Counter(order) - Counter(table.state.front)
     return {"cards": list(foreign.elements())} if foreign else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ...engine.citations import decides
 from ...engine.game import Component
@@ -24,8 +24,10 @@ MONKEY = "monkey"
 
 
 @decides("components", "small-children-removals")
-def in_play(removed: Iterable[str]) -> dict[str, int]:
+def in_play(removed: Sequence[str]) -> dict[str, int]:
     """The tiles a game is played with: all of them but those of the animals left in the box."""
+    if not removed:
+        return COUNTS
     return {animal: count for animal, count in COUNTS.items() if animal not in removed}
 
 

@@ -32,9 +32,9 @@ def front_holds_no_more_than_the_box(table: Table[State]) -> Found:
     """No animal is in front more often than the bag leaves it; points at the first tile too many of each."""
     state = table.state
     playing = in_play(state.removed)
-    left = {animal: max(0, playing.get(animal, 0) - state.bag[animal]) for animal in COUNTS}
+    left: dict[str, int] = {}
     for index, animal in enumerate(state.front):
-        left[animal] -= 1
+        left[animal] = left.get(animal, max(0, playing.get(animal, 0) - state.bag[animal])) - 1
         if left[animal] == -1:
             yield f"/state/front/{index}", {"card": animal}
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ...engine.chance import Chance
+from ...engine.table import seat_paths
 from ...engine.verdict import Json
 from .components import in_play
 
+PILES = seat_paths("pile")
 RULESET = "cheeky-monkey@1"
 
 
@@ -101,11 +103,11 @@ def in_the_piles(state: State) -> dict[str, int]:
 
     Only piles have tiles that nobody told; bag and front are always known.
     """
-    outside = {animal: count - state.bag[animal] for animal, count in in_play(state.removed).items()}
-    return {animal: max(0, count - state.front.count(animal)) for animal, count in outside.items()}
+    bag, front = state.bag, state.front
+    return {animal: max(0, count - bag[animal] - front.count(animal)) for animal, count in in_play(state.removed).items()}
 
 
 def piles(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
     """Every pile, with its JSON Pointer inside the state."""
-    for seat, player in enumerate(state.players):
-        yield f"/players/{seat}/pile", player.pile
+    for player, pile in zip(state.players, PILES, strict=False):
+        yield pile, player.pile

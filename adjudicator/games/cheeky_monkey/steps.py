@@ -10,7 +10,7 @@ from ...engine.game import Action, Move, Step, may_be_legal
 from ...engine.table import Table
 from ...engine.verdict import Json
 from . import checks
-from .components import COUNTS
+from .components import COUNTS, MONKEY
 from .scoring import end_game
 from .state import Latest, State
 
@@ -129,9 +129,10 @@ class Claim(Action[State]):
             table.happen("tile-uncovered", "claim-chain", target=move["from"], cards=[beneath])
 
     def moves(self, table: Table[State], seat: int) -> Iterator[Json]:
-        """Each player with tiles."""
+        """Each player on whose pile a matching tile may lie."""
+        latest = table.state.latest
         for owner in table.state.players:
-            if owner.pile:
+            if latest and owner.pile and owner.pile[-1] in (None, latest.animal):
                 yield {"from": owner.id}
 
 
@@ -168,8 +169,9 @@ class Swap(Action[State]):
         state.latest = latest._replace(swapped=True)
 
     def moves(self, table: Table[State], seat: int) -> Iterator[Json]:
-        """Each player with tiles."""
-        for owner in table.state.players:
+        """Each player with tiles, where a Monkey was drawn."""
+        latest = table.state.latest
+        for owner in table.state.players if latest and latest.animal == MONKEY else ():
             if owner.pile:
                 yield {"with": owner.id}
 

@@ -18,7 +18,8 @@ GANG = 4
 
 def face(table: Table[State], index: int) -> str:
     """The face of a card of the animal pile."""
-    return str(table.face(table.state.animal_pile, index, "/animal_pile"))
+    pile = table.state.animal_pile
+    return pile[index] or str(table.face(pile, index, "/animal_pile"))
 
 
 @decides("monkey-copies", "monkey-copy-permanent", "beating-a-monkey", "monkey-on-empty-pile", "monkey-recopies")

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.chance import Chance
+from ...engine.table import seat_paths
 from ...engine.verdict import Json
 
+HANDS, ROWS, BEANS = seat_paths("hand"), seat_paths("row"), seat_paths("beans")
 RULESET = "hungry-monkey@1"
 
 
@@ -114,9 +116,9 @@ def dump(state: State) -> Json:
 
 def card_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
     """Every zone that holds animal cards, with its JSON Pointer inside the state."""
-    for seat, player in enumerate(state.players):
-        yield f"/players/{seat}/hand", player.hand
-        yield f"/players/{seat}/row", player.row
+    for player, hand, row in zip(state.players, HANDS, ROWS, strict=False):
+        yield hand, player.hand
+        yield row, player.row
     yield "/draw_pile", state.draw_pile
     yield "/buried", state.buried
     yield "/animal_pile", state.animal_pile
@@ -125,6 +127,6 @@ def card_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
 
 def bean_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
     """Every zone that holds bean cards."""
-    for seat, player in enumerate(state.players):
-        yield f"/players/{seat}/beans", player.beans
+    for player, beans in zip(state.players, BEANS, strict=False):
+        yield beans, player.beans
     yield "/bean_pile", state.bean_pile

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...engine.chance import Chance
+from ...engine.table import seat_paths
 from ...engine.verdict import Json
 
+HANDS, BAD_STUFF = seat_paths("hand"), seat_paths("bad_stuff")
 RULESET = "mighty-monsters@1"
 BETWEEN_ROUNDS = ("deal", "over")
 """The steps at which a round is over: all hands are empty, and nobody has the turn."""
@@ -87,9 +89,9 @@ def dump(state: State) -> Json:
 
 def card_zones(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
     """Every zone that holds cards, with its JSON Pointer inside the state."""
-    for seat, player in enumerate(state.players):
-        yield f"/players/{seat}/hand", player.hand
+    for player, hand, bad_stuff in zip(state.players, HANDS, BAD_STUFF, strict=False):
+        yield hand, player.hand
         for index, pile in enumerate(player.bad_stuff):
-            yield f"/players/{seat}/bad_stuff/{index}", pile
+            yield f"{bad_stuff}/{index}", pile
     yield "/center", state.center
     yield "/set_aside", state.set_aside

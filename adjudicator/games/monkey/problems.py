@@ -15,7 +15,7 @@ from .fights import to_put_down
 from .interrupted import can_be_interrupted, gnome_at_work
 from .setup import spell_box
 from .spells import SPELL_DECK
-from .state import KURGILL, Attempt, State
+from .state import KURGILL, Attempt, Monkey, State
 
 Found = Iterator[tuple[str, Params]]
 FRESH = ("begin", "axe", "pixie", "fight")
@@ -94,9 +94,10 @@ def trunks_as_set_up(table: Table[State]) -> Found:
 # --- The monkeys ----------------------------------------------------------------------------------------------------
 
 
-def places(state: State) -> list[str]:
-    """Where each monkey stands in the state, as JSON Pointers into the request."""
-    return [*(f"/state/players/{seat}" for seat in range(len(state.players))), "/state/kurgill"]
+def place(state: State, monkey: Monkey) -> str:
+    """Where a monkey stands in the state, as a JSON Pointer into the request."""
+    seats = [f"/state/players/{seat}" for seat, one in enumerate(state.players) if one is monkey]
+    return seats[0] if seats else "/state/kurgill"
 
 
 @state_check("wrong-position", "positions")
@@ -104,31 +105,34 @@ def on_the_tree(table: Table[State]) -> Found:
     """Nobody is above the Treetop, and everybody is on one of the trunks; at the Treetop on the own one."""
     state = table.state
     top = tree.treetop_position(state)
-    for place, monkey in zip(places(state), state.monkeys, strict=False):
+    owners = [trunk.owner for trunk in state.trunks]
+    for monkey in state.monkeys:
         if monkey.position > top:
-            yield f"{place}/position", {"limit": top}
+            yield f"{place(state, monkey)}/position", {"limit": top}
         elif monkey.position == top and monkey.trunk != super_tree.own_trunk(state.options, monkey.id):
-            yield f"{place}/trunk", {"text": "not-the-own-trunk"}
-        elif tree.trunk_named(state.trunks, monkey.trunk) is None:
-            yield f"{place}/trunk", {"text": "wrong-trunk"}
+            yield f"{place(state, monkey)}/trunk", {"text": "not-the-own-trunk"}
+        elif monkey.trunk not in owners:
+            yield f"{place(state, monkey)}/trunk", {"text": "wrong-trunk"}
 
 
 @state_check("traps-at-treetop", "no-traps-at-treetop")
 def no_traps_at_the_treetop(table: Table[State]) -> Found:
     """Whoever comes to the Treetop has no traps any more."""
     state = table.state
-    for place, monkey in zip(places(state), state.monkeys, strict=False):
+    for monkey in state.monkeys:
         if monkey.traps and tree.at_treetop(state, monkey):
-            yield f"{place}/traps", {}
+            yield f"{place(state, monkey)}/traps", {}
 
 
 @state_check("traps-in-a-game-without", "no-traps-game")
 def no_traps_in_a_game_without(table: Table[State]) -> Found:
     """A first game without Monkey Traps has none."""
     state = table.state
-    for place, monkey in zip(places(state), state.monkeys, strict=False):
-        if monkey.traps and not state.options.traps:
-            yield f"{place}/traps", {}
+    if state.options.traps:
+        return
+    for monkey in state.monkeys:
+        if monkey.traps:
+            yield f"{place(state, monkey)}/traps", {}
 
 
 @state_check("too-many-traps-on-kurgill", "trap-limit")

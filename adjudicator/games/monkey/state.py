@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...engine.chance import Chance
-from ...engine.table import Faces
+from ...engine.table import Faces, seat_paths
 from ...engine.verdict import Json
 
+HANDS, TRAPS = seat_paths("hand"), seat_paths("traps")
 RULESET = "monkey@1"
 KURGILL = "kurgill"
 """What Kurgill is called where a player's id would stand."""
@@ -246,9 +247,9 @@ def dump_attempt(attempt: Attempt | None) -> Json | None:
 
 def tree_zones(state: State) -> Iterator[tuple[str, Faces]]:
     """Every zone that holds Tree cards, with its JSON Pointer inside the state."""
-    for seat, player in enumerate(state.players):
-        yield f"/players/{seat}/hand", player.hand
-        yield f"/players/{seat}/traps", player.traps
+    for player, hand, traps in zip(state.players, HANDS, TRAPS, strict=False):
+        yield hand, player.hand
+        yield traps, player.traps
     if state.kurgill:
         yield "/kurgill/traps", state.kurgill.traps
     for index, trunk in enumerate(state.trunks):

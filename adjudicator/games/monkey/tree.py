@@ -25,7 +25,10 @@ def at_treetop(state: State, monkey: Monkey) -> bool:
 
 def trunk_named(trunks: Sequence[Trunk], owner: str | None) -> int | None:
     """Which of the trunks is this owner's, or ``None`` where there is no such trunk."""
-    return next((index for index, trunk in enumerate(trunks) if trunk.owner == owner), None)
+    for index, trunk in enumerate(trunks):
+        if trunk.owner == owner:
+            return index
+    return None
 
 
 @decides("which-trunk-card", "shared-trunk-card")
