@@ -10,7 +10,7 @@ from ...engine.table import Table, take_from_hand
 from ...engine.text import Params
 from ...engine.verdict import Json
 from . import climbing, tree, treetop
-from .agenda import carry_on
+from .agenda import carry_on, run
 from .choices import all_choices
 from .components import BLACK, COLOUR_OF, NUMBERS
 from .state import Job, State
@@ -172,7 +172,7 @@ def can_beat(table: Table[State], hand: Sequence[str | None], against: str) -> b
 
 
 class GiveUp(Action[State]):
-    """Fail: the card faced cannot be beaten, or is not to be."""
+    """Fail at the trunk: the card faced cannot be beaten, or is not to be."""
 
     type = "give-up"
     rule = "climb-fail"
@@ -180,11 +180,18 @@ class GiveUp(Action[State]):
     @decides("reveal-then-decide")
     def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
         """Declining is failing."""
-        player = table.state.players[seat]
-        assert table.state.attempt is not None, "something is attempted in this step"
-        if table.state.attempt.kind == "climb":
-            climbing.give_up_climb(table, player)
-        else:
-            treetop.give_up_challenge(table, player)
-        table.state.agenda = [Job("act")]
-        carry_on(table)
+        climbing.give_up_climb(table, table.state.players[seat])
+        run(table, Job("act"))
+
+
+class GiveUpChallenge(Action[State]):
+    """Fail at the Treetop: it is harder on the cards used, and leads down to the trunk."""
+
+    type = "give-up"
+    rule = "treetop-fail"
+
+    @decides("reveal-then-decide")
+    def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
+        """Declining is failing."""
+        treetop.give_up_challenge(table, table.state.players[seat])
+        run(table, Job("act"))

@@ -64,7 +64,7 @@ class Chop(Action[State]):
         card = table.turn_up(zone, index, path)
         discard(table, [card])
         words = {"player": state.turn_player, "cards": [card], **targets.told(move["target"])}
-        table.happen("card-chopped", self.rule, text=targets.key("chopped", move["target"]), **words)
+        table.happen("card-chopped", self.rule, text=f"chopped-{targets.kind(move['target'])}", **words)
         if move["target"]["zone"] == "trap":
             del zone[index]
         elif card_to_take(table):
@@ -213,7 +213,7 @@ class PeekAt(Action[State]):
         assert place is not None, "the target was checked"
         card = table.peek(*place)
         words = {"player": player.id, **targets.told(move["target"])}
-        table.happen("card-peeked", self.rule, text=targets.key("peeked", move["target"]), **words)
+        table.happen("card-peeked", self.rule, text=f"peeked-{targets.kind(move['target'])}", **words)
         if card is not None:
             table.happen("card-seen", self.rule, visible_to=(player.id,), player=player.id, cards=[card])
         run(table, Job("act"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...engine.citations import decides
 from ...engine.game import Step
 from ...engine.table import Table
-from .attempts import Beat, GiveUp
+from .attempts import Beat, GiveUp, GiveUpChallenge
 from .climbing import Climb
 from .decks import DiscardDown, over_five
 from .fights import Fight, to_put_down
@@ -43,7 +43,7 @@ STEPS: dict[str, Step[State]] = {
         Step("fight", (Fight(),), fighters),
         Step("act", (Draw(), Climb(), SetTraps(), Challenge(), EndTurn())),
         Step("climb", (Beat(), GiveUp())),
-        Step("challenge", (Beat(), GiveUp())),
+        Step("challenge", (Beat(), GiveUpChallenge())),
         Step("challenge-next", (Challenge(),)),
         Step("oust", (Oust(),)),
         Step("kurgill", (KurgillTurn(),)),

@@ -48,10 +48,9 @@ def target_missing(table: Table[State], move: Move) -> Params | None:
     return {"text": f"no-{move['target']['zone']}-card-there", **told(move["target"])}
 
 
-def key(done: str, target: Json) -> str:
-    """Which sentence tells what was done to a target; in Super-Tree it says whose trunk it is."""
-    owned = target["zone"] == "trunk" and target["owner"] is not None
-    return f"{done}-{target['zone']}{'-of' if owned else ''}"
+def kind(target: Json) -> str:
+    """What kind of card a target is, for sentences; in Super-Tree they say whose trunk it is on."""
+    return "trunk-of" if target["zone"] == "trunk" and target["owner"] is not None else str(target["zone"])
 
 
 def told(target: Json) -> Params:
