@@ -20,6 +20,9 @@ SUMMARY_EFFECTS = 3
 MAX_DRAWS = 2**53 - 2**32
 """A chance stream drawn from more often than this is refused: counts stay below 2^53 whatever a move shuffles."""
 
+MAX_TRIED = 10_000
+"""How many times moves are tried, with all the faces that unknown cards may have, to list those that are legal."""
+
 
 # --- the endpoints, as functions ------------------------------------------------------------------------------------
 
@@ -67,7 +70,11 @@ def replay(game: Game[Any], state: Json, moves: Sequence[Move], tongue: Tongue =
 def legal_moves(
     game: Game[Any], state: Json, player: str | None = None, limit: int = 200, tongue: Tongue = ENGLISH
 ) -> Json:
-    """Complete moves that are legal now, at most ``limit``, and every kind of move that may be."""
+    """Complete moves that are legal now, at most ``limit``, and every kind of move that may be.
+
+    ``truncated`` says that there may be more than are listed: at the limit, or where so many cards are unknown that
+    not every move was tried.
+    """
     game = game.edition(state["ruleset"])
     working = game.load(state)
     faults = problems(game, working)
@@ -91,17 +98,20 @@ def legal_moves(
             if truncated:
                 continue
             for move in known_moves(table, action, seat):
-                if len(moves) == limit:
+                if move is None or len(moves) == limit:
                     truncated = True
                     break
                 moves.append(move)
     return {"moves": moves, "kinds": kinds, "truncated": truncated, "problems": []}
 
 
-def known_moves(table: Table[Any], action: Action[Any], seat: int) -> Iterator[Json]:
-    """The moves of one type that are legal whatever the unknown cards are."""
+def known_moves(table: Table[Any], action: Action[Any], seat: int) -> Iterator[Json | None]:
+    """The moves of one type that are legal whatever the unknown cards are; ``None`` last where some were not tried."""
     head = {"type": action.type, "player": table.state.players[seat].id}
     for fields in action.moves(table, seat):
+        if table.tried >= MAX_TRIED:
+            yield None
+            break
         move = {**head, **fields}
         judged = judge(table, action, seat, move)
         if not judged.faults and not judged.hangs and not table.assumptions:

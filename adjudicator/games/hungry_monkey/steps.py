@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, Step, everybody, may_be_legal
-from ...engine.table import Table, take_from_hand
+from ...engine.table import Table, TooManyPossibilities, take_from_hand
 from ...engine.verdict import Json
 from . import checks
 from .components import BUFFALO_LIMIT, HAND_SIZE
@@ -50,7 +50,7 @@ class PlayFromHand(Action[State]):
         for count in range(1, monkeys + 1):
             yield {"cards": [MONKEY] * count}
         for animal in dict.fromkeys(hand):
-            if animal is None or animal == MONKEY:
+            if animal is None or animal == MONKEY or not surely_fits(table, animal):
                 continue
             for size in range(1, hand.count(animal) + monkeys + 1):
                 for among in range(max(0, size - hand.count(animal)), min(monkeys, size - 1) + 1):
@@ -61,6 +61,14 @@ class PlayFromHand(Action[State]):
         """Whether some single card of the hand is valid, or an unknown one may be."""
         hand = table.state.players[seat].hand
         return any(table.answers(lambda: table.may_hold(hand, lambda card: fits(table, card)))[0])
+
+
+def surely_fits(table: Table[State], animal: str) -> bool:
+    """Whether an animal is valid whatever the unknown cards of the pile are: no set of one that is not can be listed."""
+    try:
+        return all(table.answers(lambda: fits(table, animal))[0])
+    except TooManyPossibilities:
+        return False
 
 
 class PlayFromDrawPile(Action[State]):
