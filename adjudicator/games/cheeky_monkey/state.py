@@ -104,7 +104,9 @@ def in_the_piles(state: State) -> dict[str, int]:
     Only piles have tiles that nobody told; bag and front are always known.
     """
     bag, front = state.bag, state.front
-    return {animal: max(0, count - bag[animal] - front.count(animal)) for animal, count in in_play(state.removed).items()}
+    return {
+        animal: max(0, count - bag[animal] - front.count(animal)) for animal, count in in_play(state.removed).items()
+    }
 
 
 def piles(state: State) -> Iterator[tuple[str, Sequence[Any]]]:
