@@ -12,6 +12,7 @@ import ast
 import inspect
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,19 +38,25 @@ class Entry(NamedTuple):
     rules: tuple[str, ...]
 
 
-def words_of(test: Callable[..., Any], word: str) -> list[str]:
-    """What a check may say for one of its own words (``text``, ``by``), as its code has it."""
-    try:
-        source = inspect.getsource(test)
-    except OSError:
-        return []
-    return re.findall(rf'"{word}": "([a-z0-9.-]+)"', source)
+def words_of(test: Callable[..., Any], word: str, known: Iterable[str]) -> list[str]:
+    """What a check may say for one of its own words (``text``, ``by``), as its code and what it calls have it."""
+    found: list[str] = []
+    module = inspect.getmodule(test)
+    code: Any = getattr(test, "__code__", None)
+    helpers: list[Any] = [getattr(module, name, None) for name in (code.co_names if code else ())]
+    for one in (test, *(helper for helper in helpers if inspect.isfunction(helper))):
+        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(one)))):
+            if isinstance(node, ast.Dict):
+                for key, value in zip(node.keys, node.values, strict=True):
+                    if isinstance(key, ast.Constant) and key.value == word:
+                        found += constants(value, known)
+    return found
 
 
 def entry(check: Check | StateCheck, of: str, texts: dict[str, Template]) -> Entry:
     """What is to be said about a check."""
-    said = [key for key in (check.code, *words_of(check.test, "text")) if key in texts]
-    return Entry(check.code, of, tuple(dict.fromkeys(said)), (check.rule, *words_of(check.test, "by")))
+    said = [key for key in (check.code, *words_of(check.test, "text", texts)) if key in texts]
+    return Entry(check.code, of, tuple(dict.fromkeys(said)), (check.rule, *words_of(check.test, "by", ())))
 
 
 def entries(game: Game[Any]) -> list[Entry]:
@@ -142,14 +149,19 @@ def happenings(game: Game[Any]) -> Iterator[Happening]:
                 kind, rule = node.args[:2]
                 text = next((one.value for one in node.keywords if one.arg == "text"), None)
                 for one in constants(kind):
-                    for key in constants(text) if text is not None else [one]:
+                    keys = [one] if text is None else constants(text, game.vocabulary.texts)
+                    for key in keys or [""]:
                         yield Happening(one, key, next(iter(constants(rule)), None))
 
 
-def constants(node: ast.AST) -> list[str]:
-    """The text that an expression is, or both where it is one of two; nothing where it is worked out."""
+def constants(node: ast.AST, known: Iterable[str] = ()) -> list[str]:
+    """What texts an expression can be: itself, one of two, or those known that are of its form."""
     if isinstance(node, ast.IfExp):
-        return constants(node.body) + constants(node.orelse)
+        return constants(node.body, known) + constants(node.orelse, known)
+    if isinstance(node, ast.JoinedStr):
+        parts = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
+        form = re.compile("".join(parts))
+        return [key for key in known if form.fullmatch(key)]
     return [str(node.value)] if isinstance(node, ast.Constant) else []
 
 
