@@ -22,8 +22,12 @@ def hide(state: State, viewer: str | None) -> None:
         state.drawn = None
     held = sum(len(job.cards) + len(job.shown) + len(job.traps) for job in state.agenda)
     state.agenda = []
-    state.tree_deck = [None] * (held + len(state.tree_deck))
+    # A state that cannot be is shown too, in zones no longer than a zone may be.
+    state.tree_deck = [None] * max(len(state.tree_deck), min(held + len(state.tree_deck), LONGEST_ZONE))
     state.spell_deck = [None] * len(state.spell_deck)
+
+
+LONGEST_ZONE = 100
 
 
 def hide_tree(state: State) -> None:
