@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.http.app import create_app
-from adjudicator.http.logs import Log
+from adjudicator.http.logs import new_logger
 from tests.adding_a_game.adopt import adopted
 
 
@@ -23,4 +23,4 @@ def tiny_game_is_one_of_the_games() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
     """A client of a service made now, in process."""
-    return create_app(Log(BytesIO())).test_client()
+    return create_app(new_logger(BytesIO())).test_client()

@@ -1,0 +1,46 @@
+"""The tiny game's part of the published document, fuzzed as the whole document is."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+
+from adjudicator.http.app import create_app
+from adjudicator.http.logs import new_logger
+from tests.adding_a_game.adopt import adopted
+from tests.adding_a_game.tiny_game import GAME
+
+CONFIG = schemathesis.Config.from_path(Path(__file__).resolve().parents[2] / "schemathesis.toml")
+BUDGET = settings(
+    max_examples=5,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+with adopted():
+    app = create_app(new_logger(BytesIO()))
+schema = schemathesis.openapi.from_wsgi("/openapi.json", app, config=CONFIG)
+schema.raw_schema["paths"] = {
+    path: item for path, item in schema.raw_schema["paths"].items() if path.startswith(f"/v1/games/{GAME.id}/")
+}
+
+
+@schema.parametrize()
+@BUDGET
+def test_whatever_is_sent_the_document_says_what_comes(case: schemathesis.Case[Any]) -> None:
+    case.call_and_validate()
+
+
+class Following(schema.as_state_machine()):  # type: ignore[misc]
+    """Requests that follow the document's links."""
+
+
+TestFollowingLinks = Following.TestCase
+TestFollowingLinks.settings = settings(BUDGET, max_examples=5, stateful_step_count=6)
