@@ -125,7 +125,8 @@ def check_move(game: str) -> Any:
     given = check.given(request.args)
     told, odd = form.read(given)
     if "tap" in request.args:
-        after, name = check.tapped(form, {**told}, request.args["tap"])
+        # What held anyway is left out first: it may be otherwise after the tap.
+        after, name = check.tapped(form, form.short(told), request.args["tap"])
         return redirect(check.address(game, form.short(form.read(after)[0])) + (f"#f-{name}" if name else ""), 303)
     missing = [field.name for field in form.missing(told)]
     asked = "ruleset" in request.args
@@ -201,8 +202,12 @@ def example(game: str, case: str) -> Response:
 
 
 def remember(response: Response, game: str) -> Response:
-    """The same answer, which lets the reader's browser remember the game, to offer it first."""
-    if request.cookies.get("game") != game:
+    """The same answer, which lets the reader's browser remember the game, to offer it first.
+
+    A page that is only fetched to be kept is no visit.
+    """
+    visited = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    if visited and request.cookies.get("game") != game:
         response.set_cookie("game", game, max_age=31_536_000, samesite="Lax", httponly=True)
     return response
 

@@ -85,6 +85,11 @@ def ask(page: Page) -> None:
     page.wait_for_url(re.compile("answer="))
 
 
+def unfold(page: Page) -> None:
+    """Open everything that is folded away."""
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+
+
 def fits_its_width(page: Page) -> bool:
     """Whether nothing sticks out sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
@@ -242,7 +247,8 @@ def test_what_is_kept_follows_the_language(page: Page, context: BrowserContext) 
     installed(page)
     page.goto("/?lang=es")
     page.wait_for_function(
-        "async () => (await (await caches.match('/words.json')).json()).badges.rule === 'Regla'", timeout=10_000
+        """async () => (await Promise.all(['/', '/offline', '/words.json', '/offline.json']
+          .map(async (path) => (await caches.match(path)).headers.get('Content-Language')))).every((one) => one === 'es')"""
     )
     context.set_offline(True)
     page.goto("/games/hungry-monkey/rules/gang-of-four")
@@ -259,8 +265,9 @@ def test_axe_finds_nothing(browser: Browser, address: str, name: str, scheme: st
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(PAGES[name])
-    for fold in page.locator("details:not([open]) > summary").all():
-        fold.click()
+    unfold(page)
+    # As high as the page, so that the bar at the bottom of a form covers nothing: one scrolls on a phone.
+    page.set_viewport_size({"width": 390, "height": page.evaluate("document.documentElement.scrollHeight")})
     results = Axe().run(
         page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
     )
@@ -275,8 +282,7 @@ def test_nothing_scrolls_sideways_at_320_pixels_nor_with_text_twice_as_large(
     context = browser.new_context(base_url=address, viewport={"width": 320, "height": 640}, locale="es")
     page = context.new_page()
     page.goto(PAGES[name])
-    for fold in page.locator("details:not([open]) > summary").all():
-        fold.click()
+    unfold(page)
     fits = fits_its_width(page)
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -296,8 +302,7 @@ SMALL = """() => [...document.querySelectorAll('a, button, select, summary, inpu
 @pytest.mark.parametrize("name", PAGES)
 def test_everything_to_be_tapped_is_large_enough(page: Page, name: str) -> None:
     page.goto(PAGES[name])
-    for fold in page.locator("details:not([open]) > summary").all():
-        fold.click()
+    unfold(page)
     assert page.evaluate(SMALL) == []
 
 
@@ -336,8 +341,7 @@ def test_without_javascript_rules_are_searched_all_the_same(scriptless: Page) ->
     scriptless.get_by_role("button", name="Search").tap()
     expect(scriptless.locator(".hits mark").first).to_have_text("Mongoose")
     scriptless.get_by_role("link", name="Rulings", exact=True).tap()
-    assert "kind=ruling" in scriptless.url
-    assert "q=weasel" in scriptless.url
+    expect(scriptless).to_have_url(re.compile(r"\?q=weasel&kind=ruling$"))
 
 
 def test_a_question_can_be_asked_with_the_keyboard_alone(page: Page) -> None:

@@ -39,7 +39,7 @@ async function entry(path) {
   if (!frame) return Response.error();
   const html = await frame.text();
   const found = texts && (await texts.json())[path];
-  const made = found ? html.replace(/<!--title-->[^]*?<\/title>/, () => `${escaped(`${found.title} · ${found.game}`)}</title>`)
+  const made = found ? html.replace(/<!--title-->[^]*?<\/title>/, () => `<title>${escaped(`${found.title} · ${found.game}`)}</title>`)
     .replace(/<!--body-->[^]*<!--\/body-->/, () => found.body) : html;
   return new Response(made, { status: found ? 200 : 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
