@@ -75,6 +75,9 @@ spec: env ## three linters over openapi/openapi.json
 	@tools/nodejs spectral lint --ruleset tools/node/spectral.yaml --fail-severity warn openapi/openapi.json
 
 # ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
+compare: env ## 100,000 positions of each game, judged by the referee and by the second opinions
+	@$(PY) -m tests.second_opinion.compare 100000
+
 mutants: env ## do the tests notice when the rules are wrong? (long; ONLY='adjudicator.games.monkey.*' for a part)
 	@mkdir -p reports
 	@echo "make mutants: running; what mutmut says goes to reports/mutants.log"

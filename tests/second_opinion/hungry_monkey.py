@@ -750,6 +750,9 @@ def _bean_problems(state: State) -> list[str]:
 def doubts(state: State) -> list[str]:
     """Return pointers to what no play leads to although no list names it: an engine may refuse it or not."""
     found = []
+    if None in state["animal_pile"]:
+        # The pile lies open. Which of its faces have to be told, and when, each engine may settle in its own way.
+        found.append("/animal_pile")
     step, players = state["turn"]["step"], state["players"]
     finished, pile = state["finished"], state["animal_pile"]
     ended = step in ("over", "next-game")

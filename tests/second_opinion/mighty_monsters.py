@@ -472,6 +472,11 @@ def outcome(state: State) -> dict[str, Any] | None:
 NAMES = ("ana", "bo", "cy", "dee", "eve", "fay")
 
 
+def doubts(state: State) -> list[str]:
+    """Return pointers to what each engine may settle in its own way: a centre, which lies open, that nobody told."""
+    return ["/center"] if None in state["center"] else []
+
+
 def random_position(rng: random.Random) -> State:
     """Return a position of any size and stage, sometimes hidden, one in eight broken."""
     state = _known_position(rng)

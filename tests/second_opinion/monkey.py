@@ -1518,6 +1518,21 @@ def hide(rng: random.Random, state: Json) -> Json:
     return seen
 
 
+def doubts(state: Json) -> list[str]:
+    """Return pointers to what each engine may settle in its own way: a card faced in an attempt that nobody told."""
+    attempt = state["attempt"]
+    if not attempt:
+        return []
+    if attempt["kind"] == "challenge":
+        facing = attempt["facing"]
+        return ["/treetop"] if facing is not None and state["treetop"][facing] is None else []
+    return (
+        ["/trunks"]
+        if any(None in trunk["cards"] for trunk in state["trunks"]) and state["turn"]["step"] == "climb"
+        else []
+    )
+
+
 def random_position(rng: random.Random) -> Json:
     """A reachable-looking state: laid out or dealt, then perhaps played on; known, partly known or a view."""
     if rng.random() < 0.06:
