@@ -55,6 +55,7 @@ class Section(NamedTuple):
     """A heading of the rulebook and the entries that stand under it."""
 
     heading: str
+    language: str
     entries: list[Found]
 
 
@@ -92,7 +93,7 @@ def by_section(game: str, kind: str, language: str) -> list[Section]:
     groups: dict[str, list[Found]] = {heading: [] for heading in book.sections}
     for entry in book.entries(kind or None):
         groups.setdefault(entry.section, []).append(listed(entry, language))
-    return [Section(heading, entries) for heading, entries in groups.items() if entries]
+    return [Section(heading, book.printed, entries) for heading, entries in groups.items() if entries]
 
 
 SNIPPET = 220

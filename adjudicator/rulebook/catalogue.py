@@ -87,10 +87,14 @@ class Entry:
 class Catalogue:
     """All entries of one game, in the order of its rulebook, rulings last."""
 
-    def __init__(self, game: str, sections: Mapping[str, int], entries: Mapping[str, Entry]) -> None:
+    def __init__(
+        self, game: str, sections: Mapping[str, int], entries: Mapping[str, Entry], printed: str = "en"
+    ) -> None:
         self.game = game
         self.sections = sections
         """Heading to the number of statements that stand under it in the printed rulebook."""
+        self.printed = printed
+        """The language of the printed rulebook, and so of its headings."""
         self._entries = entries
 
     def entries(self, kind: str | None = None) -> list[Entry]:
@@ -149,7 +153,7 @@ def catalogue(game: str) -> Catalogue:
         )
         for raw in rulebook["entries"]
     }
-    return Catalogue(game, rulebook["sections"], entries)
+    return Catalogue(game, rulebook["sections"], entries, rulebook.get("printed", ENGLISH))
 
 
 def _other_languages(game: str) -> list[str]:
