@@ -67,12 +67,16 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 	@tools/nodejs
 
 ##@ Look closer
-.PHONY: spec mutants audit sbom
+.PHONY: spec bench mutants audit sbom
 
 spec: env ## three linters over openapi/openapi.json
 	@.venv/bin/openapi-spec-validator --schema 3.1 openapi/openapi.json
 	@tools/nodejs redocly lint --config tools/node/redocly.yaml openapi/openapi.json
 	@tools/nodejs spectral lint --ruleset tools/node/spectral.yaml --fail-severity warn openapi/openapi.json
+
+# docs/benchmarks.md says what is compared with what. PARTS="request chess" measures those alone.
+bench: env ## how fast it is, side by side with others (five minutes at most; QUICK=1 takes one)
+	@$(PY) -m benchmarks $(if $(QUICK),--quick) $(PARTS)
 
 # ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
 compare: env ## 100,000 positions of each game, judged by the referee and by the second opinions

@@ -1,0 +1,1 @@
+"""How fast the referee is, as ratios taken side by side in one run. `make bench` runs it; docs/benchmarks.md says how."""
