@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from werkzeug.serving import WSGIRequestHandler, make_server
 
 from adjudicator.http.app import create_app
+from adjudicator.http.logs import new_logger
+from tests.live import served
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 QUIETLY = [
@@ -26,16 +27,9 @@ QUIETLY = [
 ]
 
 
-class Silent:
-    """A logger that keeps its mouth shut."""
-
-    def __getattr__(self, name: str) -> object:
-        return lambda *args, **words: None
-
-
 @pytest.fixture(scope="session")
 def app() -> Flask:
-    return create_app(Silent())
+    return create_app(new_logger(BytesIO()))
 
 
 @pytest.fixture
@@ -44,20 +38,11 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-class Handler(WSGIRequestHandler):
-    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
-def address(app: Flask) -> Iterator[str]:
-    """The address of a server that runs for these tests."""
-    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the service, started for these tests as it is started anywhere."""
+    with served(tmp_path_factory.mktemp("service")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -83,8 +68,9 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
 
 
 def is_fault(message: ConsoleMessage) -> bool:
-    """Whether the browser complains of us; without a network it complains of that."""
-    return message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text
+    """Whether the browser complains of us; without a network, or of an address that is nowhere, it may."""
+    expected = ("ERR_INTERNET_DISCONNECTED", "404 (NOT FOUND)")
+    return message.type == "error" and not any(one in message.text for one in expected)
 
 
 @pytest.fixture
