@@ -159,6 +159,7 @@ class Form:
     zones: Callable[[Json], Iterable[Zone]]
     faces: Mapping[Any, Face] = field(default_factory=dict)
     varies: tuple[str, ...] = ()
+    picture: str = "face"
 
     def read(self, given: Mapping[str, str]) -> tuple[Told, list[str]]:
         """What was told, defaults filled in, and the names of what could not be understood."""

@@ -70,6 +70,7 @@ def home() -> Response:
         kinds=lookup.KINDS,
         hits=lookup.hits(hits, q, language()),
         total=total,
+        picture=check.picture_of,
     )
 
 

@@ -25,7 +25,7 @@ from ..games import GAMES
 from ..http.accept import Schema
 from ..http.openapi import components, wire_of
 from ..rulebook import Entry, catalogue
-from .rendering import symbols, tongue_in
+from .rendering import picture, symbols, tongue_in
 
 Json = dict[str, Any]
 OWN = ("lang", "tap", "ruleset", "answer")
@@ -221,6 +221,12 @@ def table(game: Game[Any], form: Form, state: Json, tongue: Tongue) -> list[Grou
     return [
         Group((name or "").capitalize(), zones, name is not None and name == active) for name, zones in groups.items()
     ]
+
+
+def picture_of(game: str) -> Markup:
+    """The picture of a game, to be put between the tags of an SVG."""
+    form = form_of(game)
+    return picture(form.picture if form else "face")
 
 
 def pictures(form: Form) -> Markup:

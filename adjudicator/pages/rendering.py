@@ -37,9 +37,6 @@ POLICY = "; ".join(
 LANGUAGES = {"en": "English", "es": "Español"}
 """What each language calls itself."""
 
-PICTURES = {"hungry-monkey": "tiger", "cheeky-monkey": "face", "mighty-monsters": "spyke", "monkey": "tree"}
-"""The picture of each game; a new one has a monkey's face until it gets its own."""
-
 SMALLEST_PACKED = 1_000
 PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
@@ -74,7 +71,7 @@ def environment(code: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     made.install_gettext_translations(tongue_in(code), newstyle=True)  # type: ignore[attr-defined]
-    made.globals.update(versioned=versioned, languages=LANGUAGES, code=code, picture=picture)
+    made.globals.update(versioned=versioned, languages=LANGUAGES, code=code)
     return made
 
 
@@ -155,7 +152,7 @@ def symbols(names: Iterable[str]) -> Markup:
     return Markup("".join(art()[name] for name in dict.fromkeys(names)))
 
 
-def picture(game: str) -> Markup:
-    """The picture of a game, to be put between the tags of an SVG."""
-    symbol = art()[PICTURES.get(game, "face")]
+def picture(name: str) -> Markup:
+    """A picture, to be put between the tags of an SVG."""
+    symbol = art()[name]
     return Markup(symbol[symbol.index(">") + 1 : symbol.rindex("<")])

@@ -443,5 +443,12 @@ FACES: dict[Any, Face] = {
 }
 
 FORM = Form(
-    game="hungry-monkey", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES, varies=("cards",)
+    game="hungry-monkey",
+    fields=FIELDS,
+    build=build,
+    recall=recall,
+    zones=zones,
+    faces=FACES,
+    varies=("cards",),
+    picture="tiger",
 )

@@ -314,5 +314,12 @@ FACES: dict[Any, Face] = {
 }
 
 FORM = Form(
-    game="mighty-monsters", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES, varies=("card",)
+    game="mighty-monsters",
+    fields=FIELDS,
+    build=build,
+    recall=recall,
+    zones=zones,
+    faces=FACES,
+    varies=("card",),
+    picture="spyke",
 )

@@ -655,4 +655,4 @@ FACES: dict[Any, Face] = {
     **{spell: Face(picture) for spell, picture in PICTURES.items()},
 }
 
-FORM = Form(game="monkey", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES)
+FORM = Form(game="monkey", fields=FIELDS, build=build, recall=recall, zones=zones, faces=FACES, picture="tree")
