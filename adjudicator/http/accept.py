@@ -75,8 +75,10 @@ class Schema:
 
     @classmethod
     def named(cls, name: str, components: Json) -> Schema:
-        """The schema of this name among the components."""
-        return cls({"$ref": f"#/components/schemas/{name}"}, components)
+        """The schema of this name among the components; those that it does not speak of are left out of memory."""
+        return cls(
+            {"$ref": f"#/components/schemas/{name}"}, {one: components[one] for one in spoken_of(name, components)}
+        )
 
     def fits(self, data: Any) -> bool:
         """Whether data fits, as read; data with a float in it does not, for want of a closer look."""
@@ -105,6 +107,23 @@ class Schema:
                 if len(found) == MAX_ERRORS:
                     return found
         return found
+
+
+def spoken_of(name: str, components: Json) -> set[str]:
+    """The names of the components that one refers to, itself among them."""
+    found: set[str] = set()
+    ahead: list[Any] = [{"$ref": f"#/components/schemas/{name}"}]
+    while ahead:
+        value = ahead.pop()
+        if isinstance(value, list):
+            ahead += value
+        elif isinstance(value, dict):
+            ahead += value.values()
+            one = str(value.get("$ref", "")).rpartition("/")[2]
+            if one and one not in found:
+                found.add(one)
+                ahead.append(components[one])
+    return found
 
 
 def tongue_of_request() -> Tongue:

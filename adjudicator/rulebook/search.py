@@ -142,14 +142,17 @@ def features(tokens: Iterable[Token]) -> dict[str, int]:
     names: list[tuple[str, ...]] = []
     for terms, called in tokens:
         for term, weight in terms:
-            made[term] = max(weight, made.get(term, 0))
+            if weight > made.get(term, 0):
+                made[term] = weight
         if called:
             names.append(called)
     for apart, weight in enumerate(PAIRS, 1):
         for before, after in zip(names, names[apart:], strict=False):
-            for pair in ((a, b) for a in before for b in after):
-                term = ">".join(pair)
-                made[term] = max(weight, made.get(term, 0))
+            for first in before:
+                for second in after:
+                    term = f"{first}>{second}"
+                    if weight > made.get(term, 0):
+                        made[term] = weight
     return made
 
 
