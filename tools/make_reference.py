@@ -44,7 +44,8 @@ def words_of(test: Callable[..., Any], word: str, known: Iterable[str]) -> list[
     module = inspect.getmodule(test)
     code: Any = getattr(test, "__code__", None)
     helpers: list[Any] = [getattr(module, name, None) for name in (code.co_names if code else ())]
-    for one in (test, *(helper for helper in helpers if inspect.isfunction(helper))):
+    sources: list[Any] = [test, *filter(inspect.isfunction, helpers)]
+    for one in sources:
         for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(one)))):
             if isinstance(node, ast.Dict):
                 for key, value in zip(node.keys, node.values, strict=True):

@@ -6,6 +6,7 @@
   next such block is the answer, of which keys may be left out. Without a comment, an object that says of which ``game``
   it is, is a state that can be.
 - ``python``: with ``>>>``, a doctest.
+- After a comment ``<!-- from path/of/file -->`` any block is a piece of that file, lines indented less or more.
 - ``sh``: commands for the reader's own machine. They do not run here: the programs and the targets they name exist.
 """
 
@@ -18,14 +19,14 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 FENCE = re.compile(
-    r"^(?:<!-- (?P<mark>[A-Z]+ /\S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+    r"^(?:<!-- (?P<mark>(?:POST|from) \S+) -->\n)?```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
 LEFT_OUT = "…"
 KEPT_APART = (".venv", "node_modules", "reports", "mutants", "build", "dist", ".tools")
 
 
 class Block(NamedTuple):
-    """One fenced block: its kind, its text, its line in the document, and the request that stands before it."""
+    """One fenced block: its kind, its text, its line in the document, and the comment that stands before it."""
 
     kind: str
     text: str

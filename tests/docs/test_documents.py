@@ -72,10 +72,11 @@ def test_every_command_prints_what_is_shown(document: Path, service: str, tmp_pa
 def test_every_question_has_the_answer_that_is_shown(document: Path, service: str) -> None:
     said: Any = None
     for block in of_kind(document, "json"):
+        if block.mark and block.mark.startswith("from "):
+            continue
         shown = json.loads(block.text)
         if block.mark:
-            method, path = block.mark.split()
-            assert method == "POST"
+            path = block.mark.removeprefix("POST ")
             said = post(service, path, block.text)
         elif said:
             status, answer = said
@@ -87,6 +88,17 @@ def test_every_question_has_the_answer_that_is_shown(document: Path, service: st
             assert post(service, path, json.dumps({"state": shown})) == (200, {"valid": True, "problems": []}), (
                 block.line
             )
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_piece_of_a_file_stands_there(document: Path) -> None:
+    for block in blocks(document):
+        if block.mark and block.mark.startswith("from "):
+            file = ROOT / block.mark.removeprefix("from ")
+            piece = [line.strip() for line in block.text.splitlines()]
+            lines = [line.strip() for line in file.read_text("utf-8").splitlines()]
+            found = any(lines[at : at + len(piece)] == piece for at in range(len(lines)))
+            assert found, f"line {block.line}: {file.name} does not say so (any more)"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
