@@ -15,6 +15,9 @@ from adjudicator.http.server import drain_before_stopping, speak_problems
 
 speak_problems()
 
+preload_app = True
+"""The app stands once, before the workers part from it: they share its memory, and a new one answers at once."""
+
 
 def when_ready(server: Any) -> None:
     """Print the address, once it can be reached; from now on a stop is announced first."""
