@@ -15,7 +15,14 @@ from tests.adding_a_game.adopt import adopted
 from tests.adding_a_game.tiny_game import GAME
 
 TESTS = Path(__file__).resolve().parent.parent
-HOUSE = ("test_play", "test_cases", "test_catalogue", "test_checks_needed", "http/test_published_cases")
+HOUSE = (
+    "test_play",
+    "test_cases",
+    "test_catalogue",
+    "test_checks_needed",
+    "http/test_published_cases",
+    "pages/test_forms",
+)
 
 
 def read_anew(name: str) -> ModuleType:

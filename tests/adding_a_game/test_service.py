@@ -210,7 +210,7 @@ def test_its_rules_are_found(client: FlaskClient, address: str, q: str, rule: st
 
 
 def test_its_cases_are_published(client: FlaskClient) -> None:
-    assert read(client, f"{HERE}/cases")["total"] == 26
+    assert read(client, f"{HERE}/cases")["total"] == 31
 
 
 # --- pages ----------------------------------------------------------------------------------------------------------
@@ -233,8 +233,8 @@ def test_it_has_its_pages(client: FlaskClient) -> None:
 def test_a_move_can_be_checked_with_taps(client: FlaskClient) -> None:
     assert "Which card?" in page(client, "/games/tiny-game/check")
     here = "/games/tiny-game/check?ruleset=tiny-game@2"
-    assert "NOT LEGAL" in page(client, f"{here}&card=pebble&top=shell")
-    assert "NOT LEGAL" not in page(client, f"{here}&card=shell&top=shell")
+    assert "NOT LEGAL" in page(client, f"{here}&card=pebble&pile=shell")
+    assert "NOT LEGAL" not in page(client, f"{here}&card=shell&pile=shell")
 
 
 def test_it_can_be_looked_up_without_a_network(client: FlaskClient) -> None:

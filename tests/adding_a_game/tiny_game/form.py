@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from adjudicator.engine.form import (
     PEOPLE,
+    UNKNOWN,
+    UNKNOWN_CARD,
+    YES_NO,
     Choice,
     Face,
     Field,
@@ -13,7 +16,8 @@ from adjudicator.engine.form import (
     Question,
     Told,
     Zone,
-    numbers,
+    listed,
+    people,
     seats_from,
     unknown,
 )
@@ -30,6 +34,16 @@ MOVES = (
     Choice("flip", N_("Turn up a card")),
     Choice("snatch", N_("Snatch a card")),
 )
+STEPS = (Choice("play", N_("A turn")), Choice("over", N_("The game is over")))
+ALL = sum(BOX.values())
+DEALT = " ".join([UNKNOWN] * HAND)
+
+
+def some(name: str, label: str, default: str | Callable[[Told], str] = "", *, aside: bool = False) -> Field:
+    """A question about the cards of a place."""
+    return Field(name=name, label=label, choices=(*CARDS, UNKNOWN_CARD), default=default, many=ALL, aside=aside)
+
+
 FIELDS = (
     Field(name="ask", label=N_("What does Ana want to do?"), choices=MOVES, default="play", steers=True),
     Field(
@@ -39,38 +53,72 @@ FIELDS = (
         default=next(iter(NUMBERS)),
         asked=lambda told: told["ask"] == "play",
     ),
-    Field(name="top", label=N_("What lies on the pile?"), choices=(Choice("", N_("Nothing")), *CARDS)),
-    Field(name="left", label=N_("How many cards are left to draw?"), choices=numbers(0, 5), aside=True),
+    some("pile", N_("What lies on the pile? The lowest first.")),
+    Field(name="moment", label=N_("What is to be decided?"), choices=STEPS, default="play", steers=True, aside=True),
+    some("hand", N_("What does Ana hold?"), lambda told: "" if told["moment"] == "over" else DEALT),
+    some("other", N_("What does Bo hold?"), DEALT, aside=True),
+    some("swept", N_("What is out of play?"), aside=True),
+    Field(
+        name="empty",
+        label=N_("Is the draw pile empty?"),
+        choices=YES_NO,
+        default=lambda told: "yes" if told["ask"] == "snatch" else "no",
+        aside=True,
+    ),
+    Field(name="seen", label=N_("What came up?"), choices=CARDS, many=ALL, aside=True),
+    Field(
+        name="turn",
+        label=N_("Whose turn is it?"),
+        choices=people(2),
+        default=PEOPLE[0],
+        asked=lambda told: told["moment"] != "over",
+        aside=True,
+    ),
 )
 
 
 def build(told: Told) -> Question:
-    """The state and the move that were told; hands and draw pile are of unknown cards."""
-    pile = [told["top"]] if told["top"] else []
-    usual = 0 if told["ask"] == "snatch" else sum(BOX.values()) - 2 * HAND - len(pile)
-    draw_pile = usual if told.number("left") is None else told.number("left") or 0
-    swept = sum(BOX.values()) - 2 * HAND - len(pile) - draw_pile
+    """The state and the move that were told; the rest of the cards is the draw pile, or out of play."""
+    hands = [told.cards("hand"), told.cards("other")]
+    pile, swept = told.cards("pile"), told.cards("swept")
+    left = unknown(ALL - len(pile) - len(swept) - len(hands[0]) - len(hands[1]))
+    over = told["moment"] == "over"
     state: Json = {
         "game": GAME.id,
         "ruleset": GAME.ruleset,
         "options": {"hand": HAND},
-        "players": [{"id": name, "hand": unknown(HAND)} for name in PEOPLE[:2]],
-        "draw_pile": unknown(draw_pile),
+        "players": [{"id": name, "hand": hand} for name, hand in zip(PEOPLE, hands, strict=False)],
+        "draw_pile": [] if told.yes("empty") else left,
         "pile": pile,
-        "swept": unknown(swept),
-        "turn": {"player": PEOPLE[0], "step": "play"},
+        "swept": [*swept, *left] if told.yes("empty") else swept,
+        "turn": {"player": None if over else told["turn"], "step": told["moment"]},
         "chance": None,
     }
     move: Json = {"type": told["ask"], "player": PEOPLE[0]}
-    return Question(state, move | ({"card": told["card"]} if told["ask"] == "play" else {}))
+    if told["ask"] == "play":
+        move["card"] = told["card"]
+    if told["seen"]:
+        move["reveals"] = told.several("seen")
+    return Question(state, move)
 
 
 def recall(state: Json, move: Json) -> Mapping[str, str]:
-    """What has to be told so that much the same question comes of it."""
-    seats_from(state, move["player"])
-    top = state["pile"][-1] if state["pile"] else ""
-    told = {"ask": move["type"], "top": top or "", "left": str(len(state["draw_pile"]))}
-    return told | ({"card": move["card"]} if move["type"] == "play" else {})
+    """What has to be told so that much the same question comes of it; its first player is whoever makes the move."""
+    seats = seats_from(state, move["player"])
+    names = {one["id"]: PEOPLE[seat] for seat, one in enumerate(seats)}
+    told = {
+        "ask": move["type"],
+        "card": move.get("card", ""),
+        "pile": listed(state["pile"]),
+        "moment": state["turn"]["step"],
+        "hand": listed(seats[0]["hand"]),
+        "other": listed(seats[1]["hand"]),
+        "swept": listed(state["swept"]),
+        "empty": "no" if state["draw_pile"] else "yes",
+        "seen": listed(move.get("reveals", ())),
+        "turn": names.get(state["turn"]["player"], ""),
+    }
+    return {name: value for name, value in told.items() if value}
 
 
 def zones(state: Json) -> Iterator[Zone]:
