@@ -95,6 +95,12 @@ def of_one(seat: int, name: str, label: str, most: int, asked: Callable[[Told], 
     )
 
 
+def usually_bound(told: Told) -> str:
+    """A Buffalo on top, or one that a Monkey on top copies, binds as a rule."""
+    animals = [card for card in [*told.several("below"), told["top"]] if card != "monkey"]
+    return "yes" if animals and animals[-1] == "buffalo" else "no"
+
+
 FIELDS = (
     Field(name="ask", label=N_("What does Ana want to do?"), choices=MOVES, default="play-from-hand", steers=True),
     Field(
@@ -125,7 +131,7 @@ FIELDS = (
         name="bound",
         label=N_("Was a Buffalo played right before, so that Ana is bound to 8 or lower?"),
         choices=YES_NO,
-        default=lambda told: "yes" if told["top"] == "buffalo" else "no",
+        default=usually_bound,
         asked=lambda told: told["moment"] == "play" and told["top"] in ("buffalo", "monkey", UNTOLD),
         aside=lambda told: told["top"] == UNTOLD,
     ),

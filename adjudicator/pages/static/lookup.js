@@ -11,7 +11,11 @@ const ready = () => (engine ??= Promise.all([
   fetch("/search-index.json").then((answer) => answer.json()),
   fetch("/words.json").then((answer) => answer.json()),
   language === "en" ? {} : fetch("/offline.json").then((answer) => answer.json()),
-]).catch(() => { engine = undefined; return null; }));
+]).then((loaded) => {
+  const [{ search }, index] = loaded;
+  search(index, ""); // makes the index ready, before the first word is typed
+  return loaded;
+}).catch(() => { engine = undefined; return null; }));
 
 function marked(element, text, words) {
   let last = 0;
