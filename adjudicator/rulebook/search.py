@@ -196,12 +196,11 @@ def count_lines(lines: Iterable[Line]) -> Counter[str]:
 
 
 class Index:
-    """A prepared index (see :func:`search_index`) made ready for searching."""
+    """A prepared index (see :func:`search_index`) made ready for searching; ``read`` are its games' lines."""
 
-    def __init__(self, prepared: Json) -> None:
+    def __init__(self, prepared: Json, read: list[list[Line]]) -> None:
         self.thesaurus = Thesaurus(prepared["words"])
         games = prepared["games"]
-        read = [read_lines(self.thesaurus, game["entries"], game["name"]) for game in games]
         self._lines = count_lines(line for lines in read for line in lines)
         weights = {int(count): weight for count, weight in prepared["weights"].items()}
         self._weights: dict[str, int] = {term: weights[count] for term, count in self._lines.items()}
@@ -435,8 +434,11 @@ def distance(one: str, other: str, allowed: int) -> int:
     return row[-1]
 
 
-def prepare(entries: Mapping[str, Iterable[Entry]]) -> Json:
-    """The index of the entries of some games, as JSON: all that a search needs, and the entries as they are shown."""
+def prepare(entries: Mapping[str, Iterable[Entry]]) -> tuple[Json, list[list[Line]]]:
+    """The index of the entries of some games, as JSON, and the lines of each game.
+
+    The JSON is all that a search needs, with the entries as they are shown.
+    """
     names = {game: set(game.split("-")) for game in entries}
     games: list[Json] = [
         {
@@ -460,25 +462,31 @@ def prepare(entries: Mapping[str, Iterable[Entry]]) -> Json:
         for game, of_game in entries.items()
     ]
     thesaurus = Thesaurus(tables())
-    lines = [line for game in games for line in read_lines(thesaurus, game["entries"], game["name"])]
+    read = [read_lines(thesaurus, game["entries"], game["name"]) for game in games]
+    lines = [line for of_game in read for line in of_game]
     # A logarithm may differ in its last digit between machines, so the weights are counted here, once for all.
     weights = {
         str(count): rounded(100 * math.log(1 + len(lines) / count))
         for count in sorted(set(count_lines(lines).values()))
     }
-    return {"words": tables(), "weights": weights, "games": games}
+    return {"words": tables(), "weights": weights, "games": games}, read
 
 
 @cache
+def _built() -> tuple[Json, Index]:
+    """The index over all games, as JSON and ready for searching, built once."""
+    prepared, read = prepare({game: catalogue(game).entries() for game in GAMES})
+    return prepared, Index(prepared, read)
+
+
 def search_index() -> Json:
     """The prepared index of all games, for this search and for the pages without a network."""
-    return prepare({game: catalogue(game).entries() for game in GAMES})
+    return _built()[0]
 
 
-@cache
 def index() -> Index:
-    """The index over all games, built once."""
-    return Index(search_index())
+    """The index over all games."""
+    return _built()[1]
 
 
 def search(q: str, game: str | None = None, kind: str | None = None, limit: int = 20) -> tuple[list[Hit], int]:
