@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,6 +22,7 @@ HOUSE = (
     "test_catalogue",
     "test_checks_needed",
     "http/test_published_cases",
+    "http/test_acceptance",
     "pages/test_forms",
 )
 
@@ -38,15 +40,21 @@ def read_anew(name: str) -> ModuleType:
 def about_the_tiny_game(module: ModuleType) -> Iterator[tuple[str, Callable[..., None], Mapping[str, Any]]]:
     """Every test of a module with the values of its parameters that speak of the tiny game."""
     for name, function in vars(module).items():
-        marks: Sequence[pytest.Mark] = getattr(function, "pytestmark", ())
-        for mark in marks if name.startswith("test_") else ():
-            names, choices = mark.args
-            names = [names] if isinstance(names, str) else names
-            for choice in choices:
-                values = choice.values if hasattr(choice, "values") else (choice,)
-                if values[0] == GAME.id or getattr(values[0], "game", None) == GAME.id:
-                    label = getattr(choice, "id", None)
-                    yield f"{name}[{label}]" if label else name, function, dict(zip(names, values, strict=True))
+        marks = getattr(function, "pytestmark", ()) if name.startswith("test_") else ()
+        tables = [table(mark) for mark in marks if mark.name == "parametrize"]
+        for chosen in product(*tables):
+            values = {key: value for _, row in chosen for key, value in row.items()}
+            if any(value == GAME.id or getattr(value, "game", None) == GAME.id for value in values.values()):
+                label = "-".join(said for said, _ in chosen)
+                yield f"{name}[{label}]", function, values
+
+
+def table(mark: pytest.Mark) -> list[tuple[str, Mapping[str, Any]]]:
+    """What a mark lets a test be run with: the name of each choice, and the values of its parameters."""
+    names, choices = mark.args
+    names = [names] if isinstance(names, str) else names
+    rows = [(getattr(one, "id", one), getattr(one, "values", (one,))) for one in choices]
+    return [(str(label), dict(zip(names, values, strict=True))) for label, values in rows]
 
 
 with adopted():
