@@ -1,7 +1,8 @@
 """Play one game of Cheeky Monkey with a client generated from the referee's OpenAPI document.
 
-openapi-python-client generate --url http://localhost:8000/openapi.json --meta none --output-path referee_client
-python play.py http://localhost:8000
+    openapi-python-client generate --url http://localhost:8000/openapi.json --meta none \\
+        --config generator.yaml --output-path referee_client
+    python play.py http://localhost:8000
 """
 
 from __future__ import annotations
