@@ -16,6 +16,7 @@ from jsonschema_rs import Draft202012Validator, ValidationError
 from werkzeug.http import parse_options_header
 
 from ..engine.text import ENGLISH, N_, N_n, Template, Tongue
+from .coding import expanded
 from .language import TONGUES, language_of
 from .problems import Refusal
 from .shapes import Json
@@ -27,12 +28,14 @@ LARGEST_EXACT = 2.0**53
 BEYOND_BOUNDS = 1.7e308
 LONGEST_NUMBER = 16
 CLOSE = {"Connection": "close"}
+GZIPPED = ("gzip", "x-gzip")
 
 TEXTS: dict[str, Template] = {
     "unreadable": N_("The body cannot be read as JSON: {reason}."),
     "body-too-large": N_("The body is larger than 8 MiB."),
     "media-type": N_("Send the body as Content-Type: application/json."),
-    "encoding": N_("Send the body uncompressed, without Content-Encoding."),
+    "encoding": N_("Send the body uncompressed, or as Content-Encoding: gzip."),
+    "broken-gzip": N_("The body is not one gzip member as Content-Encoding says: {reason}."),
     "not-acceptable": N_("Accept {types}."),
     "unknown-parameter": N_("There is no query parameter “{name}” here."),
     "repeated-parameter": N_("The query parameter “{name}” is given more than once."),
@@ -109,6 +112,11 @@ class Schema:
         return found
 
 
+def language_of_request() -> str:
+    """The code of the language that the request at hand asks for."""
+    return language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE"))
+
+
 def spoken_of(name: str, components: Json) -> set[str]:
     """The names of the components that one refers to, itself among them."""
     found: set[str] = set()
@@ -128,7 +136,7 @@ def spoken_of(name: str, components: Json) -> set[str]:
 
 def tongue_of_request() -> Tongue:
     """The language that the request at hand asks for."""
-    return TONGUES[language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE"))]
+    return TONGUES[language_of_request()]
 
 
 def say(key: str, tongue: Tongue, /, **words: Any) -> str:
@@ -166,6 +174,8 @@ def read_json() -> Any:
     if environ.get("CONTENT_TYPE") != JSON or "HTTP_CONTENT_ENCODING" in environ:
         check_content()
     body = read_bytes(environ)
+    if "HTTP_CONTENT_ENCODING" in environ and is_compressed():
+        body = expand(body)
     try:
         return from_json(body, catch_duplicate_keys=True, allow_inf_nan=False, float_mode="lossless-float")
     except ValueError as error:
@@ -201,12 +211,32 @@ def check_accept(*offered: str) -> None:
 
 
 def check_content() -> None:
-    """Refuse a body that is not sent as JSON in UTF-8, or is compressed."""
+    """Refuse a body that is not sent as JSON in UTF-8, or is compressed in a way that is not read."""
     kind, options = parse_options_header(request.environ.get("CONTENT_TYPE"))
     if kind.lower() != JSON or options.get("charset", "utf-8").lower() not in ("utf-8", "utf8", "us-ascii"):
         raise refuse("unsupported-media-type", "media-type")
-    if request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower() not in ("", "identity"):
-        raise refuse("unsupported-media-type", "encoding")
+    is_compressed()
+
+
+def is_compressed() -> bool:
+    """Whether the body of the request at hand is compressed. Raises Refusal where that is not with gzip."""
+    coding = request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+    if coding not in ("", "identity", *GZIPPED):
+        raise refuse("unsupported-media-type", "encoding", headers={"Accept-Encoding": "gzip"})
+    return coding in GZIPPED
+
+
+def expand(body: bytes) -> bytes:
+    """A body that was sent compressed; the bound on bodies is a bound on what comes out. Raises Refusal."""
+    whole = bytearray()
+    try:
+        for piece in expanded([body]):
+            whole += piece
+            if len(whole) > MAX_BODY:
+                raise refuse("body-too-large", "body-too-large")
+    except ValueError as error:
+        raise refuse("bad-request", "broken-gzip", reason=error) from None
+    return bytes(whole)
 
 
 def read_query(query: Query) -> Json:

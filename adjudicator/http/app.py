@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from ..engine.text import N_
 from ..games import GAMES
 from ..pages import pages_blueprint
 from .accept import MAX_BODY, tongue_of_request
+from .coding import compress
 from .edge import REQUEST_ID, Edge
 from .library import library_blueprint
 from .logs import Log, new_logger
@@ -19,7 +20,9 @@ from .service import service_blueprint
 
 INTERNAL = N_("Something went wrong here. The fault is ours.")
 PREFLIGHT = {
-    "Access-Control-Allow-Headers": "Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id",
+    "Access-Control-Allow-Headers": (
+        "Accept, Accept-Language, Content-Encoding, Content-Type, If-None-Match, X-Request-Id"
+    ),
     "Access-Control-Max-Age": "86400",
 }
 
@@ -40,12 +43,17 @@ class App(Flask):
         rule = request.url_rule
         return set(rule.methods or ()) if rule is not None else set()
 
+    def process_response(self, response: Response) -> Response:
+        """The answer, compressed where the client likes that."""
+        response = super().process_response(response)
+        return compress(response, request) if "HTTP_ACCEPT_ENCODING" in request.environ else response
+
 
 def create_app(log: Log | None = None) -> Flask:
     """A new app with every game of the registry; ``log`` takes its log lines instead of standard output."""
     app = App("adjudicator", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    log = log or new_logger()
+    log = app.extensions["adjudicator.log"] = log or new_logger()
     for game in GAMES.values():
         app.register_blueprint(game_blueprint(game, wire_of(game.id), components()))
     app.register_blueprint(library_blueprint())
@@ -74,6 +82,8 @@ def on_http_error(error: HTTPException) -> Response:
     """What Flask refuses by itself: an unknown address, another method."""
     status = error.code or 500
     slug = BY_STATUS.get(status, "bad-request" if status < 500 else "internal-error")
-    headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    headers = {name: value for name, value in error.get_headers() if name == "Retry-After"}
+    if isinstance(error, MethodNotAllowed):
+        headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
     tongue = tongue_of_request()
     return answer(Refusal(slug, tongue.gettext(KINDS[slug].explanation), headers=headers), tongue)

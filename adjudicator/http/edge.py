@@ -12,6 +12,9 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from werkzeug.routing import Rule
+
+from . import retired
 from .language import language_of
 from .logs import Log
 from .metrics import timer
@@ -23,17 +26,24 @@ Wsgi = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
 REQUEST_ID = "adjudicator.request_id"
 SANE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII).fullmatch
 MAX_DRAINED = 64 * 1024 * 1024
-METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"})
 
 EVERY: Headers = [
     ("Access-Control-Allow-Origin", "*"),
     ("X-Content-Type-Options", "nosniff"),
-    ("Vary", "Accept, Accept-Language, Origin"),
+    ("Vary", "Accept, Accept-Encoding, Accept-Language, Origin"),
 ]
 """What every answer carries. Each header costs, so that none is sent where it says nothing."""
 
-TO_PAGES = ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, Retry-After, X-Request-Id")
+TO_PAGES = (
+    "Access-Control-Expose-Headers",
+    "Accept-Query, Allow, Content-Language, Deprecation, ETag, Link, Retry-After, Sunset, X-Request-Id",
+)
 """What an answer to a page of another origin carries."""
+
+ACCEPT_QUERY = ("Accept-Query", "application/json")
+ACCEPT_QUERY_LINES = ("Accept-Query", "application/json, application/x-ndjson")
+"""What an answer carries of an address that takes QUERY (RFC 10008): in which forms it does."""
 
 UNLESS_JSON: Headers = [
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
@@ -61,8 +71,9 @@ class Edge:
 
         def start(status: str, headers: Headers, exc_info: Any = None) -> Callable[[bytes], object]:
             nonlocal said, endpoint
-            said, endpoint = status[:3], endpoint_of(environ)
-            return start_response(status, dressed(headers, environ, request_id, language), exc_info)
+            rule = rule_of(environ)
+            said, endpoint = status[:3], "none" if rule is None else str(rule.endpoint)
+            return start_response(status, dressed(headers, environ, request_id, language, rule), exc_info)
 
         answer = self._app(environ, start)
         if said >= "400":
@@ -76,11 +87,11 @@ class Edge:
         return answer
 
 
-def endpoint_of(environ: dict[str, Any]) -> str:
-    """The endpoint that answers, as Flask found it: a name of ours, never what was sent. Flask forgets it at the end."""
+def rule_of(environ: dict[str, Any]) -> Rule | None:
+    """The route that answers, as Flask found it, which forgets it at the end: names of ours, never what was sent."""
     request = environ.get("werkzeug.request")
-    rule = None if request is None else request.url_rule
-    return "none" if rule is None else str(rule.endpoint)
+    rule: Rule | None = None if request is None else request.url_rule
+    return rule
 
 
 def drain(environ: dict[str, Any]) -> None:
@@ -93,7 +104,7 @@ def drain(environ: dict[str, Any]) -> None:
             left -= read
 
 
-def dressed(headers: Headers, environ: dict[str, Any], request_id: str, language: str) -> Headers:
+def dressed(headers: Headers, environ: dict[str, Any], request_id: str, language: str, rule: Rule | None) -> Headers:
     """An answer's headers with those that every answer carries."""
     said = dict(headers)
     added = [*EVERY, ("X-Request-Id", request_id)]
@@ -101,6 +112,10 @@ def dressed(headers: Headers, environ: dict[str, Any], request_id: str, language
         added.append(("Content-Language", language))
     if "HTTP_ORIGIN" in environ:
         added.append(TO_PAGES)
+    if "QUERY" in (said.get("Allow", "") if rule is None else rule.methods or ()):
+        added.append(ACCEPT_QUERY_LINES if environ["PATH_INFO"].endswith("/batch") else ACCEPT_QUERY)
+    if rule is not None and (retired.ADDRESSES or retired.RULESETS):
+        added += retired.headers_for(environ, rule.rule.replace("<", "{").replace(">", "}"))
     if not said.get("Content-Type", "").startswith("application/"):
         added += [header for header in UNLESS_JSON if header[0] not in said]
     return headers + added

@@ -18,6 +18,7 @@ from .shapes import (
     Effect,
     Flag,
     InvalidItem,
+    InvalidLine,
     Kind,
     Need,
     Obj,
@@ -27,6 +28,7 @@ from .shapes import (
     Whole,
     Wire,
     all_optional,
+    line_id,
     player_id,
     problems,
     sentence,
@@ -116,6 +118,25 @@ class Envelopes:
             "A verdict or a problem for each item, in their order.",
             Answer,
             {"results": Array("The answers.", result, 0, MAX_BATCH)},
+        )
+        self.line = shape(
+            named("BatchLine"),
+            "A line of a streamed batch; its state and move are held against the single request's schema.",
+            Shape,
+            {
+                "id": line_id("What the line is called in the answer.", required=False),
+                "state": Anything("A state."),
+                "move": Anything("A move."),
+            },
+        )
+        line_verdict = shape(
+            named("LineVerdict"),
+            "The verdict on a line of a streamed batch.",
+            self.verdict,
+            {"id": line_id("The line's id; `null`: it has none.", nullable=True)},
+        )
+        self.line_answer = Tagged(
+            "A verdict, or the problem with the line.", [line_verdict, InvalidLine], tag="verdict"
         )
         self.legal_moves_asked = shape(
             named("LegalMovesQuestion"),

@@ -7,7 +7,9 @@ from typing import Any
 from ..engine import referee
 from ..engine.game import Game
 from ..engine.text import ENGLISH
-from .accept import Schema
+from .accept import Schema, say
+from .lines import as_lines, invalid
+from .problems import problem
 from .resources import judge_item
 from .shapes import Json
 
@@ -69,6 +71,17 @@ class Examples:
         ]
         results = [judge_item(self.game, self.single, item, ENGLISH) for item in items]
         return [("mixed", "One item is judged, one does not fit", {"items": items}, {"results": results})]
+
+    def lines(self) -> tuple[str, str]:
+        """A streamed batch of an item that is judged and one that does not fit, and the answer to it."""
+        item = {"id": 1, "state": self.state, "move": self.move}
+        misfit = {"id": "two", "state": self.state, "move": {**self.move, "type": "no-such-move"}}
+        _, errors = self.single.accept({"state": misfit["state"], "move": misfit["move"]}, ENGLISH)
+        answers = [
+            {"id": 1, **referee.adjudicate(self.game, self.state, self.move)},
+            invalid("two", 2, problem("invalid-request", say("does-not-fit", ENGLISH), errors)),
+        ]
+        return as_lines([item, misfit]), as_lines(answers)
 
     def legal_moves(self) -> list[Example]:
         """What may be done at the start."""

@@ -10,11 +10,12 @@ import orjson
 from flask import Blueprint, Response, request
 
 from ..engine.game import Component, Game
-from ..engine.text import N_
+from ..engine.text import ENGLISH, N_, Tongue
 from ..games import GAMES
 from ..rulebook import Entry, cases, catalogue, search
-from .accept import JSON, Query, check_accept, read_query, tongue_of_request
+from .accept import JSON, Query, check_accept, language_of_request, read_query, tongue_of_request
 from .convert import Inline
+from .language import TONGUES
 from .listings import DEFAULT_HITS, MAX_LIMIT, CasesQuery, NoQuery, RulesQuery
 from .openapi import wire_of
 from .problems import Refusal
@@ -23,15 +24,17 @@ from .shapes import Json
 CACHE_CONTROL = "public, max-age=300"
 NO_SUCH_GAME = N_("There is no game of this id. GET /v1/games lists them.")
 NO_SUCH_RULE = N_("The catalogue of this game has no entry of this id.")
+OF_KIND = {"bonus-tile": N_("Bonus tile: {name}"), "defeat-card": N_("Defeat card")}
+"""What components are called that no sentence names; ``{name}`` is that of what their id ends in."""
 ENDPOINTS = ("setups", "adjudications", "legal-moves", "replays", "views", "validations")
 
 
 def published(body: bytes, media_type: str = JSON, language: str = "en") -> Response:
-    """An answer that may be kept for a while and is told apart by its ETag."""
+    """An answer that may be kept for a while and is told apart by its ETag, compressed or not: hence a weak one."""
     response = Response(body, content_type=media_type)
     response.headers["Cache-Control"] = CACHE_CONTROL
     response.headers["Content-Language"] = language
-    response.set_etag(sha256(body).hexdigest()[:32])
+    response.set_etag(sha256(body).hexdigest()[:32], weak=True)
     response.make_conditional(request)
     return response
 
@@ -50,38 +53,46 @@ def library_blueprint() -> Blueprint:
     def list_games() -> Response:
         """The games."""
         asked(nothing)
-        return published(orjson.dumps({"games": [describe(game) for game in GAMES.values()]}))
+        language = language_of_request()
+        games = [describe(game, language) for game in GAMES.values()]
+        return published(orjson.dumps({"games": games}), language=language)
 
     @blueprint.get("/games/<game>")
     def get_game(game: str) -> Response:
         """One game and its components."""
         asked(nothing)
-        return published(orjson.dumps({**describe(known(game)), "components": components_of(known(game))}))
+        one, language = known(game), language_of_request()
+        described = {**describe(one, language), "components": components_of(one, language)}
+        return published(orjson.dumps(described), language=language)
 
     @blueprint.get("/games/<game>/rules")
     def list_rules(game: str) -> Response:
         """A game's catalogue."""
         known(game)
-        return published(orjson.dumps(rules(asked(of_rules), game)))
+        language = language_of_request()
+        return published(orjson.dumps(rules(asked(of_rules), game, language)), language=language)
 
     @blueprint.get("/rules")
     def search_rules() -> Response:
         """The catalogues of all games."""
-        return published(orjson.dumps(rules(asked(of_rules), None)))
+        language = language_of_request()
+        return published(orjson.dumps(rules(asked(of_rules), None, language)), language=language)
 
     @blueprint.get("/games/<game>/rules/<rule>")
     def get_rule(game: str, rule: str) -> Response:
         """One rule or ruling."""
         known(game)
         asked(nothing)
+        language = language_of_request()
         try:
-            return published(orjson.dumps(catalogue(game).entry(rule).to_json()))
+            entry = catalogue(game).entry(rule)
         except KeyError:
             raise Refusal("not-found", tongue_of_request().gettext(NO_SUCH_RULE)) from None
+        return published(orjson.dumps(entry.to_json(language)), language=language)
 
     @blueprint.get("/games/<game>/cases")
     def list_cases(game: str) -> Response:
-        """A game's published cases."""
+        """A game's published cases: in English, as they are published."""
         known(game)
         limit = asked(of_cases).get("limit", MAX_LIMIT)
         every = cases(game)
@@ -98,22 +109,23 @@ def known(game: str) -> Game[Any]:
         raise Refusal("not-found", tongue_of_request().gettext(NO_SUCH_GAME)) from None
 
 
-def rules(query: Json, game: str | None) -> Json:
-    """A list of rules, of one game or of all: the whole catalogue, or with ``q`` what is found."""
+def rules(query: Json, game: str | None, language: str) -> Json:
+    """A list of rules, of one game or of all: the whole catalogue, or with ``q`` what is found, in a language."""
     kind = query.get("kind")
     if query.get("q"):
         hits, total = search(query["q"], game, kind, query.get("limit", DEFAULT_HITS))
-        found = [{**hit.entry.to_json(), "score": hit.score, "matched": list(hit.matched)} for hit in hits]
+        found = [{**hit.entry.to_json(language), "score": hit.score, "matched": list(hit.matched)} for hit in hits]
         return {"rules": found, "total": total}
     every: list[Entry] = [
         entry for one in ([game] if game else GAMES) for entry in catalogue(one).entries() if kind in (None, entry.kind)
     ]
-    return {"rules": [entry.to_json() for entry in every[: query.get("limit", MAX_LIMIT)]], "total": len(every)}
+    listed = every[: query.get("limit", MAX_LIMIT)]
+    return {"rules": [entry.to_json(language) for entry in listed], "total": len(every)}
 
 
 @cache
-def describe(game: Game[Any]) -> Json:
-    """A game as the list of games has it."""
+def describe(game: Game[Any], language: str) -> Json:
+    """A game as the list of games has it, in a language; the rulebook's headings are as printed."""
     entries = catalogue(game.id).entries()
     rulings = sum(entry.kind == "ruling" for entry in entries)
     return {
@@ -121,9 +133,9 @@ def describe(game: Game[Any]) -> Json:
         "name": game.name,
         "ruleset": game.ruleset,
         "players": {"min": game.players[0], "max": game.players[1]},
-        "options": options_of(game),
+        "options": options_of(game, TONGUES[language]),
         "rulebook": {
-            "language": "en",
+            "language": language,
             "sections": list(catalogue(game.id).sections),
             "rules": len(entries) - rulings,
             "rulings": rulings,
@@ -132,11 +144,11 @@ def describe(game: Game[Any]) -> Json:
     }
 
 
-def options_of(game: Game[Any]) -> list[Json]:
-    """A game's options with their schemas."""
+def options_of(game: Game[Any], tongue: Tongue = ENGLISH) -> list[Json]:
+    """A game's options with their schemas, described in a language."""
     written = Inline().of_shape(wire_of(game.id).options)
     return [
-        {"name": name, "description": schema.pop("description", ""), "schema": schema}
+        {"name": name, "description": tongue.gettext(schema.pop("description")), "schema": schema}
         for name, schema in written["properties"].items()
     ]
 
@@ -154,29 +166,32 @@ def links_of(game: Game[Any]) -> Json:
     }
 
 
-def components_of(game: Game[Any]) -> list[Json]:
-    """What is in a game's box."""
-    return [describe_component(game, one) for one in game.components]
+def components_of(game: Game[Any], language: str) -> list[Json]:
+    """What is in a game's box, in a language."""
+    return [describe_component(game, one, language) for one in game.components]
 
 
-def describe_component(game: Game[Any], one: Component) -> Json:
+def describe_component(game: Game[Any], one: Component, language: str) -> Json:
     """One kind of component, with what it does in the catalogue's words."""
     return {
         "id": one.id,
-        "name": name_of(game, one),
+        "name": name_of(game, one, TONGUES[language]),
         "kind": one.kind,
         "count": one.count,
         "number": one.number,
         "colour": one.colour,
         "rule": one.rule,
-        "effect": catalogue(game.id).entry(one.rule).text if one.rule else None,
+        "effect": catalogue(game.id).entry(one.rule).in_language(language).text if one.rule else None,
     }
 
 
-def name_of(game: Game[Any], one: Component) -> str:
-    """What people call a component; those that no sentence names (a bonus tile) are called by their id."""
+def name_of(game: Game[Any], one: Component, tongue: Tongue) -> str:
+    """What people call a component. One that no sentence names is called by what it is, or else by its id."""
     names = game.vocabulary.names
     for key in (one.id, one.number):
         if key in names and (key == one.id or one.id.endswith(f"-{key}")):
-            return names[key][2]
+            return tongue.gettext(names[key][2])
+    if one.kind in OF_KIND:
+        about = names.get(one.id.rpartition("-")[2])
+        return tongue.gettext(OF_KIND[one.kind]).format(name=tongue.gettext(about[2]) if about else "")
     return one.id.replace("-", " ").capitalize()

@@ -13,9 +13,11 @@ from .accept import Schema
 from .convert import Inline, new_spec
 from .envelopes import Envelopes
 from .examples import Examples
+from .lines import IDLE_SECONDS, MAX_LINE, MAX_STREAMS, MAX_WAITING, NDJSON, STREAM_SECONDS
 from .listings import Cases, CasesQuery, GameDetails, GamePath, Games, Rule, RulePath, Rules, RulesQuery, Standing
 from .problems import KINDS, MEDIA_TYPE, problem
-from .shapes import Json, Problem, Shape, Wire
+from .retired import ADDRESSES
+from .shapes import Json, Problem, Shape, Tagged, Wire
 
 VERSION = "1.0.0"
 DESCRIPTION = """\
@@ -31,7 +33,15 @@ successful answers, 200.
 server that knows everything. Where an answer hangs on such a card, `needs` says which.
 
 **Messages** come in the language of `Accept-Language` where there is a translation; `code`, `rule` and `type` are for
-programs and never change. The game names belong to their publishers; the rules are restated in our own words, and this
+programs and never change. The catalogue comes in the same languages; the published cases are in English.
+
+**HTTP.** Every operation that takes a body answers to QUERY (RFC 10008) as well as to POST, with the same bytes: a
+method that is safe to repeat, whose answers a client may keep for five minutes and ask for again with `If-None-Match`.
+`Accept-Query` names the forms it takes (see `x-query`); a setup is asked so only with a `seed`. No answer names an
+address where its result can be read later, for nothing is kept. Answers of 2 KiB and more come compressed to whoever
+sends `Accept-Encoding: gzip`, and bodies may be sent as `Content-Encoding: gzip` (one member; the 8 MiB are those that
+come out). There is no rate limit, so there is no 429; a 503 says `Retry-After`. What will go one day is announced with
+`Deprecation`, `Sunset` and a `Link`. The game names belong to their publishers; the rules are restated in our own words, and this
 is no official referee."""
 INFO: Json = {
     "description": DESCRIPTION,
@@ -43,6 +53,17 @@ INFO: Json = {
     },
     "license": {"name": "MIT", "url": "https://opensource.org/license/mit"},
 }
+LINES = f"""\
+**As a stream.** Sent as `{NDJSON}`, a batch is a line an item, `{{"id"?, "state", "move"}}`, of any number of \
+lines. The answer is a line each, in order, `{{"id", …}}` with the verdict or the problem with that line and its number; \
+it is judged and sent while the rest is read. A blank line is passed over. A line is {MAX_LINE // 1024**2} MiB at most, and a longer \
+one gets its problem (413) in place; the whole has no bound but time: a stream is cut off after \
+{STREAM_SECONDS / 60:.0f} minutes, and after {IDLE_SECONDS:.0f} seconds in which the client neither sends nor reads. \
+Read while you send: up to {MAX_WAITING // 1024**2} MiB of answers wait for a client that does not, and then reading \
+stops. Do not wait for a line's answer before you send the next, for lines are read in blocks. A process takes \
+{MAX_STREAMS} streams at once; beyond that the answer is 503 with `Retry-After`."""
+LINES_ASKED = "A line an item; each line is JSON that fits `contentSchema`."
+LINES_ANSWERED = "A line an answer, in the order of the items; each line is JSON that fits `contentSchema`."
 CATALOGUE_TAG = "catalogue"
 SERVICE_TAG = "service"
 JSON = "application/json"
@@ -57,9 +78,17 @@ PROBLEM_RESPONSES = {
     406: ("NotAcceptable", "not-acceptable", "The `Accept` header leaves out every form there is."),
     413: ("BodyTooLarge", "body-too-large", "The body is larger than 8 MiB."),
     414: ("UriTooLong", "uri-too-long", "The address is longer than the server reads."),
-    415: ("UnsupportedMediaType", "unsupported-media-type", "The body is not sent as uncompressed JSON in UTF-8."),
+    415: (
+        "UnsupportedMediaType",
+        "unsupported-media-type",
+        "The body is not sent as JSON in UTF-8, or compressed otherwise than with gzip.",
+    ),
     422: ("InvalidRequest", "invalid-request", "The request does not fit its schema; `errors` points at each place."),
-    503: ("Unavailable", "unavailable", "The service starts or stops; try again after `Retry-After` seconds."),
+    503: (
+        "Unavailable",
+        "unavailable",
+        "The service starts or stops, or has as many streams open as it takes; try again after `Retry-After` seconds.",
+    ),
 }
 """Each error that can happen: the name of its response, the kind of problem, and what it means."""
 
@@ -91,6 +120,31 @@ class Link(NamedTuple):
         if self.parameters is not None:
             written["parameters"] = self.parameters
         return written
+
+
+class Lines(NamedTuple):
+    """A batch as a stream: a line of it, a line of its answer, and both as an example."""
+
+    asked: type[Shape]
+    answered: Tagged
+    example: tuple[str, str]
+
+
+def query_note(content: list[str], *, seeded: bool) -> Json:
+    """What an operation's twin for QUERY is like; OpenAPI 3.1 knows no such method."""
+    note: Json = {
+        "method": "QUERY",
+        "specification": "https://www.rfc-editor.org/rfc/rfc10008",
+        "description": "The same body and the same answer, byte for byte, as a method that is safe and idempotent.",
+        "contentTypes": content,
+    }
+    if seeded:
+        note["description"] += (
+            " Only with `seed` (a string or `null`): a deal by a seed that the service picks is another each time, so "
+            "a QUERY for it is answered 422."
+        )
+        note["required"] = ["seed"]
+    return note
 
 
 class Document:
@@ -125,6 +179,14 @@ class Document:
             self.game_paths(game)
         self.service_paths()
 
+    def to_json(self) -> Json:
+        """The document as it is published; what goes one day is marked."""
+        written: Json = self.spec.to_dict()
+        for address in ADDRESSES.keys() & written["paths"].keys():
+            for operation in written["paths"][address].values():
+                operation["deprecated"] = True
+        return written
+
     def problem_response(self, status: int, name: str, slug: str, description: str) -> None:
         """One kind of error, with an example."""
         example = problem(slug, KINDS[slug].explanation, EXAMPLE_ERRORS.get(status, ()))
@@ -154,7 +216,8 @@ class Document:
         wire = wire_of(game.id)
         shapes = Envelopes(wire)
         for shape in vars(shapes).values():
-            self.plugin.of_shape(shape)
+            if isinstance(shape, type):
+                self.plugin.of_shape(shape)
         examples = Examples(game, Schema.named(f"{wire.prefix}Adjudication", self.spec.components.schemas))
         name = wire.prefix
         adjudicate, legal_moves = f"adjudicate{name}", f"listLegalMoves{name}"
@@ -180,6 +243,7 @@ class Document:
             "Judges up to 1,000 moves, each in its own state. An item that does not fit the single request's schema "
             "gets its problem in place; the others are judged all the same.",
             shapes.batch, shapes.batched, examples.batches(), {},
+            Lines(shapes.line, shapes.line_answer, examples.lines()),
         )  # fmt: skip
         first_move = {"state": "$request.body#/state", "move": "$response.body#/moves/0"}
         self.game_post(
@@ -225,6 +289,7 @@ class Document:
         answered: type[Shape],
         examples: Sequence[tuple[str, str, Json, Json]],
         links: dict[str, Link],
+        lines: Lines | None = None,
     ) -> None:
         """One operation that takes a body: name, summary, request and answer of each example go with it."""
         requests = {name: {"summary": about, "value": value} for name, about, value, _ in examples}
@@ -235,6 +300,12 @@ class Document:
         }
         if links:
             good["links"] = {name: link.to_json() for name, link in links.items()}
+        content: Json = {JSON: {"schema": self.plugin.of_shape(asked), "examples": requests}}
+        if lines is not None:
+            content[NDJSON] = self.lines_media(LINES_ASKED, self.plugin.of_shape(lines.asked), lines.example[0])
+            answer = self.plugin.of_field(lines.answered)
+            good["content"][NDJSON] = self.lines_media(LINES_ANSWERED, answer, lines.example[1])
+            description = f"{description}\n\n{LINES}"
         self.spec.path(
             f"/v1/games/{game.id}/{path}",
             operations={
@@ -247,12 +318,19 @@ class Document:
                     "requestBody": {
                         "description": inspect_first_line(asked),
                         "required": True,
-                        "content": {JSON: {"schema": self.plugin.of_shape(asked), "examples": requests}},
+                        "content": content,
                     },
-                    "responses": self.answers(good, 400, 406, 413, 415, 422),
+                    "responses": self.answers(good, 400, 406, 413, 415, 422, *([503] if lines is not None else [])),
+                    "x-query": query_note(list(content), seeded=path == "setups"),
                 }
             },
         )
+
+    def lines_media(self, words: str, item: Json, example: str) -> Json:
+        """Lines of JSON as a media type: text, each line of which is JSON that fits ``contentSchema``."""
+        text: Json = {"type": "string", "format": "binary", "description": words}
+        text |= {"contentMediaType": NDJSON, "contentSchema": item}
+        return {"schema": text, "example": example}
 
     def language_parameter(self) -> str:
         """The header that chooses the language of messages, by the name under which it is published."""
@@ -336,6 +414,7 @@ class Document:
         parameters = [
             *parameters_of(in_path, "path", {"game": next(iter(GAMES))}),
             *parameters_of(in_query, "query", {"q": "monkey"}),
+            self.language_parameter(),
         ]
         errors = [*([404] if in_path else []), 406, *([414] if in_query else []), 422]
         not_modified = {"304": {"description": "What was asked for has not changed since the `ETag` that was sent."}}
@@ -406,8 +485,7 @@ def inspect_first_line(shape: type[Shape]) -> str:
 @lru_cache(maxsize=1)
 def document() -> Json:
     """The OpenAPI document."""
-    written: Json = Document().spec.to_dict()
-    return written
+    return Document().to_json()
 
 
 @lru_cache(maxsize=1)

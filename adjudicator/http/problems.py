@@ -50,16 +50,27 @@ KINDS: dict[str, Kind] = {
         N_("No answer in a form that is accepted"),
         N_("The Accept header leaves out application/json, and there is no other form to answer in."),
     ),
+    "request-timeout": Kind(
+        408,
+        N_("The request took too long"),
+        N_("Nothing came for too long, so that the rest of the request was not waited for."),
+    ),
     "body-too-large": Kind(
         413,
         N_("The body is too large"),
-        N_("A body is 8 MiB at most. Send fewer items in a batch, or fewer moves in a replay."),
+        N_(
+            "A body is 8 MiB at most, also once it is expanded, and so is a line of a streamed batch. Send fewer items "
+            "in a batch, or fewer moves in a replay."
+        ),
     ),
     "uri-too-long": Kind(414, N_("The address is too long"), N_("The request line is longer than the server reads.")),
     "unsupported-media-type": Kind(
         415,
         N_("The body is not sent as JSON"),
-        N_("A body is sent as Content-Type: application/json, in UTF-8 and not compressed."),
+        N_(
+            "A body is sent as Content-Type: application/json in UTF-8, uncompressed or as Content-Encoding: gzip. A "
+            "batch may be sent as application/x-ndjson too."
+        ),
     ),
     "invalid-request": Kind(
         422,
@@ -86,7 +97,10 @@ KINDS: dict[str, Kind] = {
     "unavailable": Kind(
         503,
         N_("Not available just now"),
-        N_("The service starts or stops. Send the request again after the seconds that Retry-After names."),
+        N_(
+            "The service starts or stops, or has as many streams open as it takes at once. Send the request again "
+            "after the seconds that Retry-After names."
+        ),
     ),
 }
 """Every kind of problem, by the last part of its ``type``."""

@@ -608,6 +608,24 @@ class InvalidItem(Problem):
     verdict = Const("invalid", "Not understood, so not judged.")
 
 
+def line_id(description: str, **more: Any) -> Either:
+    """What a client calls a line of a streamed batch."""
+    return Either(
+        description,
+        [Text("A name.", 0, 100), Whole("A number.", -MAX_INTEGER, MAX_INTEGER)],
+        **more,
+    )
+
+
+class InvalidLine(InvalidItem):
+    """The answer in place to a line of a streamed batch that cannot be read or does not fit."""
+
+    first = ("id", "line")
+
+    id = line_id("The line's id; `null`: it has none, or none that can be read.", nullable=True)
+    line = Whole("Which line of the request it is, counted from 1.", 1)
+
+
 def to_act() -> Array:
     """Who decides next."""
     return Array("Who decides next, and between which types of move.", Obj("One who decides.", ToAct), 0, MAX_ZONE)

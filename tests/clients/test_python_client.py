@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("python")
     made = run(
         folder, "openapi-python-client", "generate", "--path", DOCUMENT, "--meta", "none",
-        "--output-path", "referee_client", "--fail-on-warning",
+        "--output-path", "referee_client", "--config", EXAMPLE.parent / "generator.yaml", "--fail-on-warning",
     )  # fmt: skip
     assert "Generating" in made
     for game in GAMES:

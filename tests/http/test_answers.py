@@ -50,7 +50,7 @@ def test_a_preflight_is_answered_and_may_be_kept(client: FlaskClient) -> None:
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
     assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]
     assert int(answer.headers["Access-Control-Max-Age"]) > 0
-    assert answer.headers["Allow"] == "OPTIONS, POST"
+    assert answer.headers["Allow"] == "OPTIONS, POST, QUERY"
 
 
 def test_an_answer_has_an_id_and_keeps_a_sane_one_that_was_sent(client: FlaskClient) -> None:

@@ -222,8 +222,12 @@ def test_a_body_that_is_not_sent_as_json_is_415(client: FlaskClient, content_typ
     assert post(client, json.dumps(GOOD), content_type=content_type)[0] == 415
 
 
-def test_a_compressed_body_is_415(client: FlaskClient) -> None:
-    assert post(client, b"\x1f\x8b", headers={"Content-Encoding": "gzip"})[0] == 415
+def test_a_body_compressed_otherwise_than_with_gzip_is_415_and_told_how(client: FlaskClient) -> None:
+    for coding in ("br", "deflate", "zstd", "gzip, gzip"):
+        said = client.post(
+            f"{HERE}/adjudications", data=b"{}", content_type="application/json", headers={"Content-Encoding": coding}
+        )
+        assert (said.status_code, said.headers["Accept-Encoding"]) == (415, "gzip")
 
 
 @pytest.mark.parametrize("content_type", ["application/json; charset=utf-8", "application/json;charset=UTF-8"])

@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
+from ...engine.text import N_
 from ...http.shapes import (
     MAX_ZONE,
     Answer,
@@ -75,12 +76,12 @@ class Options(Shape):
     """How the table plays. The options are independent of each other."""
 
     scoring = Choice(
-        "`bonus`: tiles and bonus tiles count; `tiles`: only tiles do, as in the younger players' game.",
+        N_("`bonus`: tiles and bonus tiles count; `tiles`: only tiles do, as in the younger players' game."),
         ["bonus", "tiles"],
         default="bonus",
     )
-    removed = LeftOut("The animals left in the box: none, the dogs, or the dogs and the pigs.", default=[])
-    swap = Flag("Whether a Monkey may be swapped; false in the small children's game.", default=True)
+    removed = LeftOut(N_("The animals left in the box: none, the dogs, or the dogs and the pigs."), default=[])
+    swap = Flag(N_("Whether a Monkey may be swapped; false in the small children's game."), default=True)
 
 
 class Player(Shape):

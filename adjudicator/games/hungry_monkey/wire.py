@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.text import N_
 from ...http.shapes import (
     MAX_ZONE,
     Answer,
@@ -55,8 +56,8 @@ def bean_zone(description: str) -> Array:
 class Options(Shape):
     """How the table plays."""
 
-    beans = Flag("Whether a series of games is scored with beans.", default=False)
-    buried = Whole("How many cards lie under the Bad Kitty; they never come into play.", 0, 40)
+    beans = Flag(N_("Whether a series of games is scored with beans."), default=False)
+    buried = Whole(N_("How many cards lie under the Bad Kitty; they never come into play."), 0, 40)
 
 
 class Player(Shape):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.text import N_
 from ...http.shapes import (
     MAX_INDEX,
     MAX_ZONE,
@@ -67,13 +68,15 @@ def trunk_owner(description: str) -> Any:
 class Options(Shape):
     """Which variations are played. They can be combined."""
 
-    super_tree = Flag("Super-Tree: everyone has a trunk.", default=False)
-    krazy_kurgz = Flag("Krazy Kurgz: Kurgill climbs too. Solo play needs it.", default=False)
-    insane = Flag("Insane Mode: Trunk Traps, and no Bananas or Pixies.", default=False)
-    traps = Flag("Whether Monkey Traps are played with; false in a simpler first game.", default=True)
+    super_tree = Flag(N_("Super-Tree: everyone has a trunk."), default=False)
+    krazy_kurgz = Flag(N_("Krazy Kurgz: Kurgill climbs too. Solo play needs it."), default=False)
+    insane = Flag(N_("Insane Mode: Trunk Traps, and no Bananas or Pixies."), default=False)
+    traps = Flag(N_("Whether Monkey Traps are played with; false in a simpler first game."), default=True)
     tree_cards = Mapped(
-        "The table's own sixty Tree cards. The rulebook does not list them; `null`: the likeliest list, which is "
-        "inferred and not confirmed (five colours from 1 to 10 and 15, and five Wild 20s).",
+        N_(
+            "The table's own sixty Tree cards. The rulebook does not list them; `null`: the likeliest list, which is "
+            "inferred and not confirmed (five colours from 1 to 10 and 15, and five Wild 20s)."
+        ),
         tree_card("A Tree card."),
         Whole("How many of it there are.", 0),
         len(TREE_BOX),

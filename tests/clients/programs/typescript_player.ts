@@ -13,7 +13,8 @@ type Verdict = components["schemas"]["CheekyMonkeyVerdict"];
 
 const MOST_MOVES = 3_000;
 const [address, ...players] = process.argv.slice(2);
-const client = createClient<paths>({ baseUrl: address ?? "" });
+// A batch may come as lines as well; this client only speaks JSON.
+const client = createClient<paths, "application/json" | "application/problem+json">({ baseUrl: address ?? "" });
 
 function holds(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(what);
