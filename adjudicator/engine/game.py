@@ -8,6 +8,7 @@ which complete moves of its kind there are. Listed moves and accepted moves come
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple
 
@@ -116,7 +117,7 @@ def may_be_legal(table: Table[S], action: Action[S], seat: int, move: Move) -> b
         return action.passes(table, seat, move)
     except FaceUnknown:
         try:
-            return any(table.answers(lambda: action.passes(table, seat, move))[0])
+            return any(table.answers(lambda: action.passes(table, seat, move), enough=bool)[0])
         except TooManyPossibilities:
             return True
     finally:
@@ -136,15 +137,43 @@ class Judgement(NamedTuple):
 def judge(table: Table[S], action: Action[S], seat: int, move: Move) -> Judgement:
     """Try every check of a move. The state is left as it was; assumptions are noted on the table."""
     table.assumptions.clear()
+    table.tried += 1
     try:
-        found, asked = table.answers(lambda: action.faults(table, seat, move))
+        return Judgement(action.faults(table, seat, move))
+    except FaceUnknown:
+        certain, question = faults_by_face(table, action, seat, move)
+    seen: set[bool] = set()
+
+    def disagree(faults: list[Fault]) -> bool:
+        seen.add(not faults)
+        return len(seen) > 1
+
+    try:
+        found, asked = table.answers(question, enough=disagree)
     except TooManyPossibilities as too_many:
-        return Judgement([], too_many.slot, hangs=True)
-    if asked is None:
-        return Judgement(found[0])
+        return Judgement(certain, too_many.slot, hangs=not certain)
     if any(found) and not all(found):
         return Judgement([], asked, hangs=True)
     return Judgement(agreed(found), asked)
+
+
+def faults_by_face(
+    table: Table[S], action: Action[S], seat: int, move: Move
+) -> tuple[list[Fault], Callable[[], list[Fault]]]:
+    """What is wrong with a move whatever the unknown cards are, and everything that is, to be asked for each face.
+
+    Only checks that ask for a face are tried again and again.
+    """
+    settled: dict[Check, Params | None] = {}
+    for one in action.checks:
+        with suppress(FaceUnknown):
+            settled[one] = one.test(table, seat, move)
+
+    def question() -> list[Fault]:
+        tried = ((one, settled[one] if one in settled else one.test(table, seat, move)) for one in action.checks)
+        return [one.fault(words) for one, words in tried if words is not None]
+
+    return [one.fault(words) for one, words in settled.items() if words is not None], question
 
 
 def agreed(found: list[list[Fault]]) -> list[Fault]:

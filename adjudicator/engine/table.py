@@ -14,7 +14,8 @@ A face is always put in place before its card moves, so that zones and box can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence
+from contextlib import closing
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .chance import Chance
@@ -194,21 +195,29 @@ class Table(Generic[S]):
             raise FaceUnknown(Slot(zone, key, path, deck))
         return card
 
-    def answers(self, question: Callable[[], A]) -> tuple[list[A], Slot | None]:
+    def answers(
+        self, question: Callable[[], A], enough: Callable[[A], bool] | None = None
+    ) -> tuple[list[A], Slot | None]:
         """The answers to a question over all faces that its unknown cards may have, and the first such card it met.
 
-        Cards that the move is taken to have in hand cannot lie elsewhere too. The state is left as it was. Raises
-        TooManyPossibilities where several cards are unknown that can be too many things together.
+        Cards that the move is taken to have in hand cannot lie elsewhere too. No more is tried after an answer that is
+        ``enough``. The state is left as it was. Raises TooManyPossibilities where several cards are unknown that can
+        be too many things together.
         """
         self.tried += 1
         try:
             return [question()], None
         except FaceUnknown as unknown:
             slot = unknown.slot
-        found = list(self._answers_for(slot, question, [MAX_POSSIBILITIES]))
+        found = []
+        with closing(self._answers_for(slot, question, [MAX_POSSIBILITIES])) as answers:
+            for answer in answers:
+                found.append(answer)
+                if enough is not None and enough(answer):
+                    break
         return found, slot
 
-    def _answers_for(self, slot: Slot, question: Callable[[], A], left: list[int]) -> Iterator[A]:
+    def _answers_for(self, slot: Slot, question: Callable[[], A], left: list[int]) -> Generator[A, None, None]:
         """The answer for every face that a card may have; ``left`` counts down the possibilities that are tried."""
         for face in self.possible_faces(slot):
             slot.put(face)

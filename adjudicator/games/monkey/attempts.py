@@ -54,9 +54,8 @@ def no_number_barred(table: Table[State], seat: int, move: Move) -> Params | Non
             # Whatever lies there, it bars none of these.
             continue
         number = NUMBERS[table.face(birds, index, "/birds")]
-        for card in move["cards"]:
-            if NUMBERS[card] == number:
-                return {"card": card, "number": number}
+        if number in numbers:
+            return {"card": next(card for card in move["cards"] if NUMBERS[card] == number), "number": number}
     return None
 
 
