@@ -68,6 +68,7 @@ class Outcome:
         return "ok, but slow" if self.seconds > self.part.budget else "ok"
 
 
+PROOFS = ("tests/second_opinion", "tests/conformance", "tests/cli", "tests/adding_a_game", "tests/reliability")
 SERVICE = ("tests/http",)
 CLIENTS = ("tests/clients", "tests/docs")
 PAGES = ("tests/pages",)
@@ -81,10 +82,13 @@ PARTS = (
         120,
         "engine, games, catalogue, and the examples in docstrings",
         tests=("tests", "adjudicator"),
-        ignore=SERVICE + CLIENTS + PAGES + ASIDE,
+        ignore=PROOFS + SERVICE + CLIENTS + PAGES + ASIDE,
         options=("--doctest-modules",),
     ),
-    Part("service", 60, "the service over HTTP", tests=SERVICE),
+    Part(
+        "proofs", 120, "second opinions, the conformance suite, the command line, a fifth game, attacks", tests=PROOFS
+    ),
+    Part("service", 120, "the service over HTTP", tests=SERVICE),
     # One file to a process: what a file generates or starts is made once.
     Part(
         "clients",
@@ -93,7 +97,7 @@ PARTS = (
         tests=CLIENTS,
         options=("--dist", "loadfile"),
     ),
-    Part("pages", 60, "the phone pages", tests=PAGES),
+    Part("pages", 120, "the phone pages, in a real browser too", tests=PAGES),
 )
 
 
