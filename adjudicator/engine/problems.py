@@ -36,7 +36,7 @@ def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
         if not cards:
             return
         counts = Counter(cards)
-        if counts == box:
+        if dict(counts) == box:
             return
         counts.pop(None, None)
         for card, count in counts.items():

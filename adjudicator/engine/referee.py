@@ -7,7 +7,7 @@ that its ``ruleset`` names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .game import Action, Game, Judgement, Move, judge
@@ -230,7 +230,7 @@ def to_act(game: Game[Any], table: Table[Any]) -> tuple[tuple[str, tuple[str, ..
     step = game.steps[table.state.step]
     acting = []
     for seat in step.who(table):
-        kinds = tuple(action.type for action in step.actions if action.possible(table, seat))
+        kinds = tuple([action.type for action in step.actions if action.possible(table, seat)])
         if kinds:
             acting.append((table.state.players[seat].id, kinds))
     table.assumptions.clear()
@@ -311,19 +311,19 @@ def summary(game: Game[Any], verdict: Verdict, effects: Sequence[Json], tongue: 
     What is due is said with who is next: by step (``next.at-play``) where the moves that are left would betray a hand, else by the only
     type of move there is (``next.swap``), else in general (``next.turn``).
     """
-    say: Callable[..., str] = game.vocabulary.say
+    say = game.vocabulary.speaker(tongue).say
     if verdict.kind != "legal":
-        return say(f"summary.{verdict.kind}", {"player": verdict.player}, tongue)
+        return say(f"summary.{verdict.kind}", {"player": verdict.player})
     if verdict.needs:
-        return say("summary.needs", {}, tongue)
+        return say("summary.needs", {})
     seen = [one for one in effects if one["visible_to"] is None and not one["type"].endswith("-due")]
     sentences = [effect["message"] for effect in seen[:SUMMARY_EFFECTS]]
     acting = verdict.to_act
     if not acting:
-        sentences.append(say("next.over", {}, tongue))
+        sentences.append(say("next.over", {}))
     else:
         kinds = acting[0][1]
         keys = (f"next.at-{verdict.step}", f"next.{kinds[0]}" if len(kinds) == 1 else "next.turn")
         for key in [key for key in keys if key in game.vocabulary.texts][:1]:
-            sentences.append(say(key, {"player": acting[0][0] if len(acting) == 1 else None}, tongue))
-    return say("summary.legal", {"what": " ".join(sentences)}, tongue)
+            sentences.append(say(key, {"player": acting[0][0] if len(acting) == 1 else None}))
+    return say("summary.legal", {"what": " ".join(sentences)})

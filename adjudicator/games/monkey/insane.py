@@ -18,9 +18,9 @@ GOODIES = ("banana", "pixie")
 
 
 @decides("insane-setup", "combined-variations")
-def without_goodies(spells: Mapping[str, int], options: Options) -> dict[str, int]:
+def without_goodies(spells: Mapping[str, int], options: Options) -> Mapping[str, int]:
     """The spells that are played with: in Insane Mode no Bananas and no Pixies."""
-    return {spell: count for spell, count in spells.items() if not (options.insane and spell in GOODIES)}
+    return {spell: count for spell, count in spells.items() if spell not in GOODIES} if options.insane else spells
 
 
 @job("trunk-traps")

@@ -26,9 +26,9 @@ FLIPS_AGAINST_WILD = 3
 
 
 @decides("krazy-kurgz-setup", "standard-game-cards", "black-fronted-cards")
-def with_birds(spells: Mapping[str, int], options: Options, set_aside: int = 0) -> dict[str, int]:
+def with_birds(spells: Mapping[str, int], options: Options, set_aside: int = 0) -> Mapping[str, int]:
     """The spells that are played with: with Kurgill three Birds too, less those set aside already."""
-    return {**spells, BIRD: max(0, BIRDS - set_aside)} if options.krazy_kurgz else dict(spells)
+    return {**spells, BIRD: max(0, BIRDS - set_aside)} if options.krazy_kurgz else spells
 
 
 def kurgill_at_the_start(options: Options) -> Monkey | None:

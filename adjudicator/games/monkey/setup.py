@@ -15,7 +15,7 @@ from .state import KURGILL, Options, Player, State, Trunk
 
 
 @decides("spell-deck", "mix-variations")
-def spell_box(options: Options, set_aside: int = 0) -> dict[str, int]:
+def spell_box(options: Options, set_aside: int = 0) -> Mapping[str, int]:
     """The Spell cards that are played with, less the Birds that were set aside."""
     return insane.without_goodies(krazy_kurgz.with_birds(SPELL_BOX, options, set_aside), options)
 
