@@ -269,7 +269,9 @@ class Game(Generic[S]):
 
     def edition(self, ruleset: str) -> Game[S]:
         """The edition that a state of this ruleset is judged by. Raises KeyError for one that is not served."""
-        for one in self.editions:
+        if ruleset == self.ruleset:
+            return self
+        for one in self.older:
             if one.ruleset == ruleset:
                 return one
         raise KeyError(ruleset)
