@@ -225,14 +225,21 @@ def shuffled_out_of_sight(state: Json, viewer: str | None, rng: random.Random) -
         places = [
             (at(other, path), index)
             for path, zone in deck.zones(seen)
-            for index, card in enumerate(zone[: len(at(other, path))])
-            if card is None and at(other, path)[index] is not None
+            for index, card in (zone.items() if isinstance(zone, dict) else enumerate(zone))
+            if card is None and told(at(other, path), index) is not None
         ]
         cards = [zone[index] for zone, index in places]
         rng.shuffle(cards)
         for (zone, index), card in zip(places, cards, strict=True):
             zone[index] = card
     return other
+
+
+def told(zone: Any, index: int | str) -> Any:
+    """What lies at a place of a zone, ``None`` where it has no such place."""
+    if isinstance(index, str):
+        return zone.get(index)
+    return zone[index] if index < len(zone) else None
 
 
 @pytest.mark.parametrize("game", GAMES)
