@@ -13,6 +13,7 @@ from adjudicator.http.app import create_app
 from adjudicator.http.logs import new_logger
 from tests.adding_a_game.adopt import adopted
 from tests.adding_a_game.tiny_game import GAME
+from tests.http import fuzzing  # noqa: F401 - teaches the fuzzer
 
 CONFIG = schemathesis.Config.from_path(Path(__file__).resolve().parents[2] / "schemathesis.toml")
 BUDGET = settings(

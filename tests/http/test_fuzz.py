@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from adjudicator.http.app import create_app
 from adjudicator.http.logs import new_logger
+from tests.http import fuzzing  # noqa: F401 - teaches the fuzzer
 
 CONFIG = schemathesis.Config.from_path(Path(__file__).resolve().parents[2] / "schemathesis.toml")
 BUDGET = settings(
