@@ -320,6 +320,9 @@ class Table(Generic[S]):
         Where unknown cards must stand in, that is noted as an assumption about ``player``. A ``None`` among
         ``cards`` names one of the unknown cards.
         """
+        named = set(cards)
+        if len(named) == len(cards) and named.issubset(hand):
+            return []
         short: list[Any] = []
         for card in dict.fromkeys(cards):
             missing = cards.count(card) - hand.count(card)

@@ -143,7 +143,7 @@ def tile_to_swap(table: Table[State], seat: int, move: Move) -> Params | None:
 @decides("order-on-top")
 def nothing_kept_back(table: Table[State], seat: int, move: Move) -> Params | None:
     """All tiles in front go on the pile."""
-    if "order" not in move:
+    if keeps_the_front(table, move):
         return None
     kept = Counter(table.state.front) - Counter(move["order"])
     return {"cards": list(kept.elements())} if kept else None
@@ -153,11 +153,16 @@ def nothing_kept_back(table: Table[State], seat: int, move: Move) -> Params | No
 @decides("no-rearranging")
 def only_from_the_front(table: Table[State], seat: int, move: Move) -> Params | None:
     """Nothing but the tiles in front is put in order; the pile itself stays as it is."""
-    if "order" not in move:
+    if keeps_the_front(table, move):
         return None
     order: list[str] = move["order"]
     foreign = Counter(order) - Counter(table.state.front)
     return {"cards": list(foreign.elements())} if foreign else None
+
+
+def keeps_the_front(table: Table[State], move: Move) -> bool:
+    """Whether a move puts the tiles in front away, just these and each of them: as they lie, or in another order."""
+    return "order" not in move or sorted(move["order"]) == sorted(table.state.front)
 
 
 @check("not-a-herd", "hide-herd")
