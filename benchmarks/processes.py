@@ -123,7 +123,11 @@ def uvicorn(app: str, port: int) -> list[str]:
 def serving(name: str, command: Sequence[str], port: int, cpus: set[int] = SERVER_CPU) -> Iterator[Server]:
     """A server while it is needed, kept to some processors."""
     with tempfile.TemporaryDirectory(prefix="bench-") as shared:
-        environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": shared, "PYTHONPATH": str(ROOT)}
+        environment = {
+            **os.environ,
+            "PROMETHEUS_MULTIPROC_DIR": shared,
+            "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]),
+        }
         pin = ["taskset", "-c", ",".join(map(str, sorted(cpus)))]
         begun = time.perf_counter()
         log = Path(shared) / "log"
