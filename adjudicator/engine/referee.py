@@ -166,7 +166,9 @@ def rule_on(game: Game[Any], state: GameState, move: Move, *, eager: bool = Fals
     mover = move["player"]
     try:
         action, seat, judged = legality(game, table, move)
-        while judged.asked is not None and (judged.hangs or eager) and table.used < len(table.reveals):
+        while not judged.faults and judged.asked is not None and (judged.hangs or eager):
+            if table.used == len(table.reveals):
+                break
             if table.reveals[table.used] not in table.possible_faces(judged.asked):
                 raise RevealImpossible(table.used)
             table.tell(judged.asked)
@@ -211,12 +213,12 @@ def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any
     step = game.steps[state.step]
     if not step.actions:
         return action, seat, Judgement([Fault("game-over", game.over_rule, "/move/type", "game-over", {})])
+    who = step.who(table)
     judged = judge(table, action, seat, move)
     faults = judged.faults
     if not in_step:
         allowed = list(dict.fromkeys(kind for _, kinds in to_act(game, table) for kind in kinds))
         faults.append(Fault("wrong-step", action.rule, "/move/type", "wrong-step", {"allowed": allowed}))
-    who = step.who(table)
     if seat not in who:
         names = [state.players[one].id for one in who]
         words = {"player": move["player"], "next": names[0] if len(names) == 1 else None}
@@ -229,6 +231,7 @@ def to_act(game: Game[Any], table: Table[Any]) -> tuple[tuple[str, tuple[str, ..
     """Who decides next, and between which types of move that are legal, or may be with the cards unknown."""
     step = game.steps[table.state.step]
     acting = []
+    table.assumptions.clear()
     for seat in step.who(table):
         kinds = tuple([action.type for action in step.actions if action.possible(table, seat)])
         if kinds:

@@ -1524,8 +1524,7 @@ def doubts(state: Json) -> list[str]:
     if not attempt:
         return []
     if attempt["kind"] == "challenge":
-        facing = attempt["facing"]
-        return ["/treetop"] if facing is not None and state["treetop"][facing] is None else []
+        return ["/treetop"] if attempt["facing"] is not None and None in state["treetop"] else []
     return (
         ["/trunks"]
         if any(None in trunk["cards"] for trunk in state["trunks"]) and state["turn"]["step"] == "climb"
