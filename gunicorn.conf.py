@@ -11,7 +11,7 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
-from adjudicator.http.server import drain_before_stopping, speak_problems
+from adjudicator.http.server import drain_before_stopping, hang_up_on_silence, speak_problems
 
 speak_problems()
 
@@ -25,6 +25,11 @@ def when_ready(server: Any) -> None:
     host, port = server.cfg.address[0][:2]
     shown = "localhost" if host in {"0.0.0.0", "127.0.0.1", "::"} else host
     print(f"The referee listens on http://{shown}:{port} (workers: {server.cfg.workers}); Ctrl-C ends it.", flush=True)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Before a worker takes its first request: it waits for nobody for ever."""
+    hang_up_on_silence(listener.sock for listener in worker.sockets)
 
 
 def child_exit(_server: Any, worker: Any) -> None:
