@@ -17,6 +17,7 @@ from werkzeug.http import parse_options_header
 
 from ..engine.text import ENGLISH, N_, N_n, Template, Tongue
 from .coding import expanded
+from .edge import BROKEN_OFF
 from .language import TONGUES, language_of
 from .problems import Refusal
 from .shapes import Json
@@ -182,7 +183,7 @@ def read_json() -> Any:
         raise refuse("unreadable-json", "unreadable", reason=error) from None
 
 
-def read_bytes(environ: Mapping[str, Any]) -> bytes:
+def read_bytes(environ: dict[str, Any]) -> bytes:
     """The body as it was sent, whole. Raises Refusal."""
     stream, length = environ["wsgi.input"], environ.get("CONTENT_LENGTH")
     body, size = b"", 0
@@ -195,6 +196,7 @@ def read_bytes(environ: Mapping[str, Any]) -> bytes:
             body = stream.read(MAX_BODY + 1)
             size = len(body)
     except Exception:  # noqa: BLE001 - every server has its own errors for a body that breaks off
+        environ[BROKEN_OFF] = True
         raise refuse("bad-request", "broken-body", headers=CLOSE) from None
     if size > MAX_BODY:
         raise refuse("body-too-large", "body-too-large", headers=CLOSE)

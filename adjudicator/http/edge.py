@@ -24,8 +24,12 @@ StartResponse = Callable[..., Callable[[bytes], object]]
 Wsgi = Callable[[dict[str, Any], StartResponse], Iterable[bytes]]
 
 REQUEST_ID = "adjudicator.request_id"
+BROKEN_OFF = "adjudicator.broken_off"
+"""Set where a body broke off as it was read: nothing more is to be waited for."""
 SANE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII).fullmatch
 MAX_DRAINED = 64 * 1024 * 1024
+MAX_DRAINING = 5.0
+"""Bytes and seconds that are spent on reading what is left of a body that is refused."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"})
 
 EVERY: Headers = [
@@ -96,11 +100,11 @@ def rule_of(environ: dict[str, Any]) -> Rule | None:
 
 def drain(environ: dict[str, Any]) -> None:
     """Read what is left of the body of a request that is refused: a client that still sends would not see the answer."""
-    if "HTTP_EXPECT" in environ:
+    if "HTTP_EXPECT" in environ or BROKEN_OFF in environ:
         return
-    stream, left = environ["wsgi.input"], MAX_DRAINED
+    stream, left, until = environ["wsgi.input"], MAX_DRAINED, time.monotonic() + MAX_DRAINING
     with contextlib.suppress(Exception):  # a body that breaks off is as good as read
-        while left > 0 and (read := len(stream.read(min(left, 1 << 16)))):
+        while left > 0 and time.monotonic() < until and (read := len(stream.read(min(left, 1 << 16)))):
             left -= read
 
 
