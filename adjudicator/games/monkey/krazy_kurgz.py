@@ -6,7 +6,7 @@ these names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
@@ -95,13 +95,10 @@ class KurgillTurn(Action[State]):
         kurgill = table.state.kurgill
         assert kurgill is not None, "Kurgill plays where he has a turn"
         at_top = tree.at_treetop(table.state, kurgill)
-        try:
-            if at_top:
-                treetop.face(table, kurgill, move["index"], "kurgill-treetop")
-            else:
-                climbing.show_trunk_card(table, kurgill, "kurgill-climb")
-        except FaceNeeded as needed:
-            raise FaceNeeded([*needed.needs, *flips_needed(table.state)]) from None
+        if at_top:
+            show_treetop_card(table, kurgill, move["index"])
+        else:
+            with_flips(table, lambda: climbing.show_trunk_card(table, kurgill, "kurgill-climb"))
         run(table, Job("kurgill-challenge" if at_top else "kurgill-climb", KURGILL), Job("next-round"))
 
     def moves(self, table: Table[State], seat: int) -> Iterator[Json]:
@@ -114,10 +111,23 @@ class KurgillTurn(Action[State]):
             yield {}
 
 
-def flips_needed(state: State) -> Iterator[Need]:
-    """The faces that are needed for sure where nobody told the card that Kurgill faces: at least two cards are flipped."""
+def show_treetop_card(table: Table[State], kurgill: Monkey, index: int) -> None:
+    """The Treetop card that Kurgill faces is turned up."""
+    with_flips(table, lambda: treetop.face(table, kurgill, index, "kurgill-treetop"))
+
+
+def with_flips(table: Table[State], show: Callable[[], object]) -> None:
+    """Turn up the card that Kurgill faces. Where nobody told it, the two cards that he flips in any case are asked for too."""
+    try:
+        show()
+    except FaceNeeded as needed:
+        raise FaceNeeded([*needed.needs, *flips_needed(table.state, FLIPS)]) from None
+
+
+def flips_needed(state: State, count: int) -> Iterator[Need]:
+    """The faces that are needed for sure where Kurgill flips ``count`` cards."""
     deck = state.tree_deck
-    for below in range(FLIPS):
+    for below in range(count):
         if below < len(deck):
             if deck[-1 - below] is None:
                 yield Need(f"/state/tree_deck/{len(deck) - 1 - below}", "face", "result")
@@ -166,7 +176,7 @@ def kurgill_challenges(table: Table[State], todo: Job) -> None:
             return
         used, todo.cards = todo.cards, []
         if not treetop.card_beaten(table, used):
-            treetop.face(table, state.kurgill, (facing + 1) % TREETOP_SIZE, "kurgill-treetop")
+            show_treetop_card(table, state.kurgill, (facing + 1) % TREETOP_SIZE)
     follow(table, Job("treetop-traps", KURGILL))
 
 
@@ -177,7 +187,10 @@ def kurgill_beats(table: Table[State], todo: Job, against: str) -> bool:
     while len(todo.cards) < due and card_to_take(table):
         deck = table.state.tree_deck
         count = min(due - len(todo.cards), len(deck))
-        table.turn_up_all([Slot(deck, len(deck) - 1 - below, "/tree_deck") for below in range(count)])
+        try:
+            table.turn_up_all([Slot(deck, len(deck) - 1 - below, "/tree_deck") for below in range(count)])
+        except FaceNeeded:
+            raise FaceNeeded(flips_needed(table.state, due - len(todo.cards))) from None
         todo.cards += [deck.pop() for _ in range(count)]
     beaten = climbing.adds_up_to_more(todo.cards, against)
     text = "kurgill-beats" if beaten else "kurgill-does-not-beat"
