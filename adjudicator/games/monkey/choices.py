@@ -14,7 +14,7 @@ def choices(cards: Sequence[str], size: int, above: int = -1) -> Iterator[list[s
     cards there are.
 
     >>> list(choices(["red-2", "blue-1", "red-2", "wild-20"], 2, above=3))
-    [['red-2', 'red-2'], ['blue-1', 'wild-20'], ['red-2', 'wild-20']]
+    [['blue-1', 'wild-20'], ['red-2', 'red-2'], ['red-2', 'wild-20']]
     """
     if not 0 < size <= len(cards):
         return

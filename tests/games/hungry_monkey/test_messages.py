@@ -118,7 +118,8 @@ def test_a_summary_says_what_happened_and_who_is_next() -> None:
     assert ask(state, "take-pile", "bo")["summary"] == "Not legal. Bo may not do this now."
     state = table({"ana": "rhino", "bo": "5"}, pile="4")
     assert (
-        ask(state, "play-from-hand", cards="rhino")["summary"] == "Legal. Ana plays a Rhino on the 4. Ana has played every card and wins. Only Bo has cards left and loses. The game is over."
+        ask(state, "play-from-hand", cards="rhino")["summary"]
+        == "Legal. Ana plays a Rhino on the 4. Ana has played every card and wins. Only Bo has cards left and loses. The game is over."
     )
 
 
