@@ -67,7 +67,7 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 	@tools/nodejs
 
 ##@ Look closer
-.PHONY: spec bench mutants audit sbom
+.PHONY: spec bench fuzz compare mutants audit sbom
 
 spec: env ## three linters over openapi/openapi.json
 	@.venv/bin/openapi-spec-validator --schema 3.1 openapi/openapi.json
@@ -78,10 +78,13 @@ spec: env ## three linters over openapi/openapi.json
 bench: env ## how fast it is, side by side with others (five minutes at most; QUICK=1 takes one)
 	@$(PY) -m benchmarks $(if $(QUICK),--quick) $(PARTS)
 
-# ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
+fuzz: env ## the running service, fuzzed by its published document (some 20,000 examples; EXAMPLES=n an operation)
+	@$(PY) -m tools.fuzz $(EXAMPLES)
+
 compare: env ## 100,000 positions of each game, judged by the referee and by the second opinions
 	@$(PY) -m tests.second_opinion.compare 100000
 
+# ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
 mutants: env ## do the tests notice when the rules are wrong? (long; ONLY='adjudicator.games.monkey.*' for a part)
 	@mkdir -p reports
 	@echo "make mutants: running; what mutmut says goes to reports/mutants.log"
