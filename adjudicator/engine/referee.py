@@ -217,7 +217,9 @@ def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any
     judged = judge(table, action, seat, move)
     faults = judged.faults
     if not in_step:
-        allowed = list(dict.fromkeys(kind for _, kinds in to_act(game, table) for kind in kinds))
+        # What the others could do now hangs on their hands, and is nothing for the mover's eyes.
+        mine = seat in who
+        allowed = [one.type for one in step.actions if not mine or one.possible(table, seat)]
         faults.append(Fault("wrong-step", action.rule, "/move/type", "wrong-step", {"allowed": allowed}))
     if seat not in who:
         names = [state.players[one].id for one in who]

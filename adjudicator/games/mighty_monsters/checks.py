@@ -19,7 +19,8 @@ def card_in_hand(table: Table[State], seat: int, move: Move) -> Params | None:
     if not table.lacks(player.hand, [move["card"]], f"/players/{seat}/hand", player.id):
         return None
     words = {"player": player.id, "card": move["card"]}
-    if any(move["card"] in pile for pile in player.bad_stuff):
+    # What lies below the top of a pile is nothing that a sentence may tell.
+    if any(pile[-1] == move["card"] for pile in player.bad_stuff):
         return words | {"by": "bad-stuff-not-in-hand", "text": "card-in-bad-stuff"}
     return words
 

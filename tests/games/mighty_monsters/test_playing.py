@@ -27,9 +27,11 @@ def test_only_the_card_on_top_counts() -> None:
 
 
 def test_a_card_in_another_hand_or_in_bad_stuff_is_not_played() -> None:
-    state = table({"ana": "s9", "bo": "s10", "cy": "e2"}, "s6", bad_stuff={"ana": ["s8 f8"]})
+    """Only of the top of a Bad Stuff pile is it said that the card lies there: what is below it is shown to nobody."""
+    state = table({"ana": "s9", "bo": "s10", "cy": "e2"}, "s6", bad_stuff={"ana": ["s8 f6"]})
     assert refused(state, "play", card="s10") == [("card-not-held", "one-card-a-turn")]
-    assert refused(state, "play", card="s8") == [("card-not-held", "bad-stuff-not-in-hand")]
+    assert refused(state, "play", card="s8") == [("card-not-held", "one-card-a-turn")]
+    assert refused(state, "play", card="f6") == [("card-not-held", "bad-stuff-not-in-hand")]
 
 
 def test_the_pile_is_taken_with_nothing_that_fits_and_then_any_card_is_played() -> None:
