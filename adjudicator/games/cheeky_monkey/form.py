@@ -83,10 +83,10 @@ def of_pile(seat: int) -> tuple[Field, Field]:
     )
 
 
-def seems_claimed(told: Told) -> str:
-    """Two like tiles at the end of the front say that one was claimed with the other."""
+def claim_matters(told: Told) -> bool:
+    """Whether somebody takes a tile, or two like tiles lie at the end of the front: claimed, or a duplicate drawn?"""
     front = told.several("front")
-    return "yes" if len(front) > 1 and front[-1] == front[-2] else "no"
+    return takes_a_tile(told) or (len(front) > 1 and front[-1] == front[-2])
 
 
 FIELDS = (
@@ -94,7 +94,7 @@ FIELDS = (
     Field(
         name="front",
         label=N_("What lies in front of Ana? The tile drawn last comes last."),
-        hint=N_("Nothing here: she has not drawn yet."),
+        hint=N_("Leave it empty if she has not drawn yet."),
         choices=ANIMALS,
         many=TILES,
     ),
@@ -141,9 +141,9 @@ FIELDS = (
         name="claimed",
         label=N_("Was a tile claimed already with the tile drawn last?"),
         choices=YES_NO,
-        default=seems_claimed,
+        default="no",
         asked=lambda told: told["moment"] == "decide",
-        aside=lambda told: not takes_a_tile(told),
+        aside=lambda told: not claim_matters(told),
     ),
     Field(
         name="swapped",

@@ -93,7 +93,8 @@ def latest_lies_in_front(table: Table[State]) -> Found:
     like_it = state.front.count(latest.animal)
     at_the_end = state.front[len(state.front) - like_it :] == [latest.animal] * like_it
     if not at_the_end or (like_it < 2 if latest.claimed else like_it != 1):
-        yield "/state/front", {"card": latest.animal}
+        kept = like_it > 1 and not latest.claimed
+        yield "/state/front", {"card": latest.animal, "text": "duplicate-kept" if kept else "latest-not-in-front"}
 
 
 @state_check("impossible-swap", "keep-or-swap")

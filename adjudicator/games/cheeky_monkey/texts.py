@@ -71,6 +71,9 @@ TEXTS: dict[str, Template] = ENGINE_TEXTS | {
     "latest-not-in-front": N_(
         "The {card} was drawn last and not swapped: it lies at the end of the front with exactly what was claimed with it, and no other like it lies there."
     ),
+    "duplicate-kept": N_(
+        "The {card} drawn last is a duplicate of one in front: the turn ended at once and all tiles in front went back into the bag, so nothing can be kept. (A tile that was claimed is no duplicate.)"
+    ),
     "swapped-duplicate": N_("A Monkey lay in front already, so the second one was a duplicate and not swapped."),
     "swapped-monkey-missing": N_("The Monkey that was swapped away lies on top of no opponent’s pile."),
     "impossible-swap": N_("A Monkey is swapped or claims tiles, but never both."),
