@@ -103,7 +103,7 @@ class Schema:
     def errors(self, data: Any, tongue: Tongue) -> list[Json]:
         """What is wrong with data, the first fifty things."""
         found: list[Json] = []
-        for error in self._validator.iter_errors(data):
+        for error in self._validator.iter_errors(in_order(data)):
             for code, path, words in explain(error):
                 fault = {"pointer": pointer_to(path), "code": code, "detail": say(code, tongue, **words)}
                 if fault not in found:
@@ -291,6 +291,15 @@ def settle_numbers(value: Any) -> Any:
         return [settle_numbers(one) for one in value]
     if isinstance(value, dict):
         return {key: settle_numbers(one) for key, one in value.items()}
+    return value
+
+
+def in_order(value: Any) -> Any:
+    """The same JSON with its keys sorted: the same faults are told in the same order, whatever the order of keys was."""
+    if isinstance(value, list):
+        return [in_order(one) for one in value]
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value)}
     return value
 
 

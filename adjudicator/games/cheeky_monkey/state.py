@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ...engine.chance import Chance
 from ...engine.table import seat_paths
 from ...engine.verdict import Json
-from .components import in_play
+from .components import COUNTS, in_play
 
 PILES = seat_paths("pile")
 RULESET = "cheeky-monkey@1"
@@ -73,7 +73,7 @@ def load(data: Json) -> State:
         options["removed"][:],
         options["swap"],
         [Player(one["id"], one["pile"][:]) for one in data["players"]],
-        dict(data["bag"]),
+        {animal: data["bag"][animal] for animal in COUNTS},
         data["front"][:],
         turn["player"],
         turn["step"],

@@ -157,7 +157,7 @@ def copy_of_attempt(attempt: Attempt | None) -> Attempt | None:
 
 
 def load(data: Json) -> State:
-    """A working state from JSON that fits the schema; it shares nothing with it."""
+    """A working state from JSON that fits the schema; it shares nothing with it, nor the order of its keys."""
     options, turn, chance = data["options"], data["turn"], data["chance"]
     kurgill, attempt, fight = data["kurgill"], data["attempt"], data["fight"]
     return State(
@@ -166,7 +166,7 @@ def load(data: Json) -> State:
             options["krazy_kurgz"],
             options["insane"],
             options["traps"],
-            None if options["tree_cards"] is None else dict(options["tree_cards"]),
+            None if options["tree_cards"] is None else dict(sorted(options["tree_cards"].items())),
         ),
         [Player(one["id"], one["trunk"], one["position"], one["traps"][:], one["hand"][:]) for one in data["players"]],
         None if kurgill is None else Monkey(KURGILL, kurgill["trunk"], kurgill["position"], kurgill["traps"][:]),
@@ -182,7 +182,7 @@ def load(data: Json) -> State:
         turn["ap"],
         turn["drawn"],
         None if attempt is None else load_attempt(attempt),
-        None if fight is None else dict(fight["cards"]),
+        None if fight is None else dict(sorted(fight["cards"].items())),
         [load_job(one) for one in data["agenda"]],
         Chance(chance["seed"], chance["draws"]) if chance else None,
     )
