@@ -94,7 +94,7 @@ def test_refusals_of_states_that_differ_out_of_sight_are_equal_to_the_byte(game:
     client = create_app(new_logger(log)).test_client()
     rng = random.Random("refusals")
     for state, other, _ in twins(game, rng)[:20]:
-        spoilt = rng.choice(
+        spoilt: dict[str, Any] = rng.choice(
             [
                 {"misspelt": 1},
                 {"turn": {"player": 7}},
