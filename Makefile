@@ -67,7 +67,7 @@ node: env ## install the pinned Node tools (spec linters, TypeScript client, Lig
 	@tools/nodejs
 
 ##@ Look closer
-.PHONY: spec bench fuzz compare mutants audit sbom
+.PHONY: spec bench fuzz restarts soak pythons compare mutants audit sbom
 
 spec: env ## three linters over openapi/openapi.json
 	@.venv/bin/openapi-spec-validator --schema 3.1 openapi/openapi.json
@@ -80,6 +80,16 @@ bench: env ## how fast it is, side by side with others (five minutes at most; QU
 
 fuzz: env ## the running service, fuzzed by its published document (some 20,000 examples; EXAMPLES=n an operation)
 	@$(PY) -m tools.fuzz $(EXAMPLES)
+
+restarts: env ## behind nginx: rolling restarts, a killed worker, a hanging instance, 10,000 requests, none lost
+	@tools/nginx >/dev/null
+	@$(PY) -m tests.reliability.behind_nginx
+
+soak: env ## twenty minutes at high load: is memory flat, is all well? (MINUTES=n for less)
+	@$(PY) -m tests.reliability.soak --minutes $(or $(MINUTES),20)
+
+pythons: env ## the same answers to the byte from every Python that is here
+	@tools/pythons
 
 compare: env ## 100,000 positions of each game, judged by the referee and by the second opinions
 	@$(PY) -m tests.second_opinion.compare 100000

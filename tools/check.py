@@ -72,6 +72,7 @@ PROOFS = ("tests/second_opinion", "tests/conformance", "tests/cli", "tests/addin
 SERVICE = ("tests/http",)
 CLIENTS = ("tests/clients", "tests/docs")
 PAGES = ("tests/pages",)
+RELIABILITY = ("tests/reliability",)
 
 PARTS = (
     Part("lint", 15, "ruff: rules and layout", (("ruff", "check", "."), ("ruff", "format", "--check", "."))),
@@ -82,7 +83,7 @@ PARTS = (
         120,
         "engine, games, catalogue, and the examples in docstrings",
         tests=("tests", "adjudicator"),
-        ignore=PROOFS + SERVICE + CLIENTS + PAGES + ASIDE,
+        ignore=PROOFS + SERVICE + CLIENTS + PAGES + RELIABILITY + ASIDE,
         options=("--doctest-modules",),
     ),
     Part(
@@ -95,6 +96,14 @@ PARTS = (
         150,
         "the specification, clients generated from it, and the documentation",
         tests=CLIENTS,
+        options=("--dist", "loadfile"),
+    ),
+    # One file to a process: what a file starts is started once, and is not asked by others meanwhile.
+    Part(
+        "reliability",
+        150,
+        "hostile input, secrets, restarts behind nginx",
+        tests=RELIABILITY,
         options=("--dist", "loadfile"),
     ),
     Part("pages", 120, "the phone pages, in a real browser too", tests=PAGES),
