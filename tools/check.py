@@ -68,7 +68,7 @@ class Outcome:
         return "ok, but slow" if self.seconds > self.part.budget else "ok"
 
 
-PROOFS = ("tests/second_opinion", "tests/conformance", "tests/cli", "tests/adding_a_game", "tests/reliability")
+PROOFS = ("tests/second_opinion", "tests/conformance", "tests/cli", "tests/adding_a_game")
 SERVICE = ("tests/http",)
 CLIENTS = ("tests/clients", "tests/docs")
 PAGES = ("tests/pages",)
@@ -86,9 +86,7 @@ PARTS = (
         ignore=PROOFS + SERVICE + CLIENTS + PAGES + RELIABILITY + ASIDE,
         options=("--doctest-modules",),
     ),
-    Part(
-        "proofs", 120, "second opinions, the conformance suite, the command line, a fifth game, attacks", tests=PROOFS
-    ),
+    Part("proofs", 120, "second opinions, the conformance suite, the command line, a fifth game", tests=PROOFS),
     Part("service", 120, "the service over HTTP", tests=SERVICE),
     # One file to a process: what a file generates or starts is made once.
     Part(
