@@ -4,82 +4,23 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from adjudicator import GAMES, adjudicate, legal_moves, setup, view
+from adjudicator import GAMES, adjudicate, legal_moves, setup
+from adjudicator.conformance.case import check
+from adjudicator.conformance.compare import at
+from adjudicator.conformance.library import Library
 from adjudicator.engine.game import SetupContradiction
 from adjudicator.http.library import options_of
-from adjudicator.rulebook import catalogue
 
 Json = dict[str, Any]
 NAMES = ("ana", "bo", "cy", "dee", "eli", "fay")
-UNORDERED = frozenset({"hand", "beans"})
-"""Lists whose order means nothing to the rules."""
 
 
-def at(document: Any, pointer: str) -> Any:
-    """The value that a JSON Pointer (RFC 6901) leads to."""
-    for part in pointer.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
-        document = document[int(key)] if isinstance(document, list) else document[key]
-    return document
-
-
-def comparable(value: Any, name: str = "") -> Any:
-    """A value in which lists whose order means nothing are sorted."""
-    if isinstance(value, Mapping):
-        return {key: comparable(inner, key) for key, inner in value.items()}
-    if isinstance(value, list):
-        return sorted(value, key=str) if name in UNORDERED else [comparable(inner) for inner in value]
-    return value
-
-
-def answer(game: str, case: Json) -> Json:
-    """What the referee says to a published case, as its endpoint would."""
-    request = case["request"]
-    endpoint = case.get("endpoint", "adjudications")
-    if endpoint == "views":
-        return view(request["state"], request["viewer"])
-    if endpoint == "setups":
-        try:
-            return setup(game, request["players"], request["options"], request["seed"])
-        except SetupContradiction as contradiction:
-            return {"status": 422, "pointer": contradiction.pointer}
-    return adjudicate(request["state"], request["move"])
-
-
-def disagreements(game: str, case: Json, said: Json) -> list[str]:
-    """Where an answer differs from what a case expects; nothing where it is right."""
-    expect = case["expect"]
-    wrong = []
-    if expect.get("status", 200) != said.get("status", 200):
-        return [f"status {said.get('status', 200)}"]
-    if "verdict" in expect and said["verdict"] != expect["verdict"]:
-        return [f"verdict {said['verdict']}: {[fault['message'] for fault in said['violations']]}"]
-    for pointer, value in (expect.get("state") or {}).items():
-        name = pointer.rsplit("/", 1)[-1]
-        found = at(said["state"], pointer)
-        if comparable(found, name) != comparable(value, name):
-            wrong.append(f"{pointer} is {found}")
-    if "to_act" in expect:
-        found = sorted((one["player"], sorted(one["moves"])) for one in said["to_act"])
-        if found != sorted((player, sorted(moves)) for player, moves in expect["to_act"]):
-            wrong.append(f"to_act is {said['to_act']}")
-    if "outcome" in expect:
-        outcome = said["outcome"]
-        due = expect["outcome"]
-        if (due is None) != (outcome is None) or any(outcome[key] != value for key, value in (due or {}).items()):
-            wrong.append(f"outcome is {outcome}")
-    if "needs" in expect:
-        due = expect["needs"] if isinstance(expect["needs"], int) else len(expect["needs"])
-        if len(said["needs"]) != due:
-            wrong.append(f"needs are {said['needs']}")
-    if "cites" in expect:
-        rules = {one["rule"] for one in said["violations"] + said["effects"]}
-        sections = [catalogue(game).entry(rule).section.lower() for rule in sorted(rules)]
-        wrong += [f"no {due!r} in {sections}" for due in expect["cites"] if not any(due in one for one in sections)]
-    return wrong
+def disagreements(game: str, case: Json) -> list[str]:
+    """Where the library's answer differs from what a published case expects; nothing where it is right."""
+    return list(check(Library(), game, case))
 
 
 def setups(game: str) -> Iterator[Json]:

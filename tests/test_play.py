@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from adjudicator import GAMES, adjudicate, legal_moves, replay, validate, view
+from adjudicator.conformance.compare import at, comparable
 from adjudicator.engine.table import Table
 from tests.moves import moves_by_schema
-from tests.support import at, comparable, hidden, play, setups, start
+from tests.support import hidden, play, setups, start
 
 Json = dict[str, Any]
 GAMES_EACH = 3

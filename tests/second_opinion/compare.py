@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from adjudicator import GAMES, adjudicate, legal_moves, view
-from tests.support import comparable
+from adjudicator.conformance.compare import comparable
 
 Json = dict[str, Any]
 BLOCK = 500

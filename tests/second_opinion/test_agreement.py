@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator import GAMES
+from adjudicator.conformance.compare import comparable
 from tests.second_opinion.compare import compare, opinion
-from tests.support import comparable, setups, start
+from tests.support import setups, start
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 import adjudicator
+from tests.games.asking import Ruled, broken_by, carried_out, judged
 
 Json = dict[str, Any]
 COUNTS = {"elephant": 3, "walrus": 4, "giraffe": 5, "zebra": 6, "kangaroo": 7, "pig": 8, "dog": 9, "monkey": 10}
@@ -74,12 +74,8 @@ def total(state: Json) -> int:
     return sum(bag.values()) + len(state["front"]) + sum(len(one["pile"]) for one in state["players"])
 
 
-class After:
+class After(Ruled):
     """A verdict, and the position after the move."""
-
-    def __init__(self, verdict: Json) -> None:
-        self.verdict = verdict
-        self.state: Json = verdict["state"]
 
     def pile(self, name: str) -> list[Any]:
         """A player's pile, bottom first."""
@@ -97,16 +93,6 @@ class After:
         """Who decides, and at which step."""
         return self.state["turn"]["player"], self.state["turn"]["step"]
 
-    @property
-    def rules(self) -> list[str]:
-        """The rules that what happened cites."""
-        return [effect["rule"] for effect in self.verdict["effects"]]
-
-    @property
-    def may(self) -> dict[str, list[str]]:
-        """Who decides next, and between what."""
-        return {one["player"]: one["moves"] for one in self.verdict["to_act"]}
-
 
 def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
     """The verdict on a move; sees to it that asking changes nothing. ``from_`` and ``with_`` are the wire's names."""
@@ -114,34 +100,21 @@ def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
     for one in ("order", "reveals"):
         if isinstance(told.get(one), str):
             told[one] = tiles(told[one])
-    before = deepcopy(state)
-    verdict = adjudicator.adjudicate(state, {"type": move, "player": player, **told})
-    assert state == before, "asking must not change the position"
-    for said in (*verdict["violations"], *verdict["effects"], *verdict["needs"]):
-        assert said["message"]
-        assert "{" not in said["message"]
-    return verdict
+    return judged(state, {"type": move, "player": player, **told})
 
 
 def plays(state: Json, move: str, player: str = "ana", **fields: Any) -> After:
     """What comes of a legal move. No tile may come or go, and the position after it must be one that can be."""
     verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "legal", verdict["violations"]
-    assert not verdict["needs"], verdict["needs"]
+    carried_out(verdict)
     after = After(verdict)
     assert total(after.state) == total(state)
-    assert adjudicator.validate(after.state) == {"valid": True, "problems": []}
     return after
 
 
 def refused(state: Json, move: str, player: str = "ana", **fields: Any) -> list[tuple[str, str]]:
     """What is wrong with an illegal move: code and rule of each violation, most specific first."""
-    verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "illegal", verdict
-    assert verdict["state"] is None
-    assert verdict["effects"] == []
-    assert verdict["violations"]
-    return [(one["code"], one["rule"]) for one in verdict["violations"]]
+    return broken_by(ask(state, move, player, **fields))
 
 
 def told(state: Json, move: str, player: str = "ana", **fields: Any) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 import adjudicator
+from tests.games.asking import Ruled, broken_by, carried_out, judged
 
 Json = dict[str, Any]
 ANIMALS = [
@@ -97,17 +97,8 @@ def known(state: Json) -> Counter[str]:
     return Counter(card for zone in zones(state) for card in zone if card is not None)
 
 
-class After:
+class After(Ruled):
     """A verdict, and the position after the move, in the same words that made the position before."""
-
-    def __init__(self, verdict: Json) -> None:
-        self.verdict = verdict
-        self.state: Json = verdict["state"]
-
-    def player(self, name: str) -> Json:
-        """One player of the position after the move."""
-        found: Json = next(one for one in self.state["players"] if one["id"] == name)
-        return found
 
     def hand(self, name: str) -> list[Any]:
         """What a player holds, in the order in which it came."""
@@ -130,26 +121,6 @@ class After:
         """Who decides, and at which step."""
         return self.state["turn"]["player"], self.state["turn"]["step"]
 
-    @property
-    def effects(self) -> list[str]:
-        """The types of what happened, in order."""
-        return [effect["type"] for effect in self.verdict["effects"]]
-
-    @property
-    def rules(self) -> list[str]:
-        """The rules that what happened cites."""
-        return [effect["rule"] for effect in self.verdict["effects"]]
-
-    @property
-    def messages(self) -> list[str]:
-        """The sentences, in order."""
-        return [effect["message"] for effect in self.verdict["effects"]]
-
-    @property
-    def may(self) -> dict[str, list[str]]:
-        """Who decides next, and between what."""
-        return {one["player"]: one["moves"] for one in self.verdict["to_act"]}
-
 
 def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
     """The verdict on a move; sees to it that asking changes nothing and that the answer is whole."""
@@ -159,38 +130,23 @@ def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
         if isinstance(fields.get(one), str):
             found = cards(fields[one])
             fields[one] = found if one == "reveals" else found[0]
-    before = deepcopy(state)
-    verdict = adjudicator.adjudicate(state, {"type": move, "player": player, **fields})
-    assert state == before, "asking must not change the position"
-    assert verdict["ruleset"] == "hungry-monkey@1"
-    for said in (*verdict["violations"], *verdict["effects"], *verdict["needs"], *verdict["assumptions"]):
-        assert said["message"]
-        assert "{" not in said["message"]
-    return verdict
+    return judged(state, {"type": move, "player": player, **fields})
 
 
 def plays(state: Json, move: str, player: str = "ana", **fields: Any) -> After:
     """What comes of a legal move. No card may come or go, and the position after it must be one that can be."""
     verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "legal", verdict["violations"]
-    assert not verdict["violations"]
-    assert not verdict["needs"], verdict["needs"]
+    carried_out(verdict)
     after = After(verdict)
     assert sum(map(len, zones(after.state))) == 72
     if state["chance"] is not None and "reveals" not in fields:
         assert known(state) <= known(after.state)
-    assert adjudicator.validate(after.state) == {"valid": True, "problems": []}
     return after
 
 
 def refused(state: Json, move: str, player: str = "ana", **fields: Any) -> list[tuple[str, str]]:
     """What is wrong with an illegal move: code and rule of each violation, most specific first."""
-    verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "illegal", verdict
-    assert verdict["state"] is None
-    assert verdict["effects"] == []
-    assert verdict["violations"]
-    return [(one["code"], one["rule"]) for one in verdict["violations"]]
+    return broken_by(ask(state, move, player, **fields))
 
 
 def told(state: Json, move: str, player: str = "ana", **fields: Any) -> list[str]:

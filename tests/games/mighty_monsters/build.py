@@ -11,6 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 import adjudicator
+from tests.games.asking import Ruled, broken_by, carried_out, judged
 
 Json = dict[str, Any]
 FAMILIES = {
@@ -100,17 +101,8 @@ def total(state: Json) -> int:
     return sum(map(len, (*piles, state["center"], state["set_aside"], *(one["hand"] for one in state["players"]))))
 
 
-class After:
+class After(Ruled):
     """A verdict, and the position after the move."""
-
-    def __init__(self, verdict: Json) -> None:
-        self.verdict = verdict
-        self.state: Json = verdict["state"]
-
-    def player(self, name: str) -> Json:
-        """One player of the position after the move."""
-        found: Json = next(one for one in self.state["players"] if one["id"] == name)
-        return found
 
     @property
     def turn(self) -> tuple[str | None, str]:
@@ -122,50 +114,27 @@ class After:
         """Everybody's Defeats, in seat order."""
         return [one["defeats"] for one in self.state["players"]]
 
-    @property
-    def rules(self) -> list[str]:
-        """The rules that what happened cites."""
-        return [effect["rule"] for effect in self.verdict["effects"]]
-
-    @property
-    def may(self) -> dict[str, list[str]]:
-        """Who decides next, and between what."""
-        return {one["player"]: one["moves"] for one in self.verdict["to_act"]}
-
 
 def ask(state: Json, move: str, player: str = "ana", **fields: str) -> Json:
     """The verdict on a move; sees to it that asking changes nothing."""
     told: Json = {name: cards(words) for name, words in fields.items()}
     if "card" in told:
         told["card"] = told["card"][0]
-    before = deepcopy(state)
-    verdict = adjudicator.adjudicate(state, {"type": move, "player": player, **told})
-    assert state == before, "asking must not change the position"
-    for said in (*verdict["violations"], *verdict["effects"], *verdict["needs"], *verdict["assumptions"]):
-        assert said["message"]
-        assert "{" not in said["message"]
-    return verdict
+    return judged(state, {"type": move, "player": player, **told})
 
 
 def plays(state: Json, move: str, player: str = "ana", **fields: str) -> After:
     """What comes of a legal move. No card may come or go, and the position after it must be one that can be."""
     verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "legal", verdict["violations"]
-    assert not verdict["needs"], verdict["needs"]
+    carried_out(verdict)
     after = After(verdict)
     assert total(after.state) == 36
-    assert adjudicator.validate(after.state) == {"valid": True, "problems": []}
     return after
 
 
 def refused(state: Json, move: str, player: str = "ana", **fields: str) -> list[tuple[str, str]]:
     """What is wrong with an illegal move: code and rule of each violation, most specific first."""
-    verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "illegal", verdict
-    assert verdict["state"] is None
-    assert verdict["effects"] == []
-    assert verdict["violations"]
-    return [(one["code"], one["rule"]) for one in verdict["violations"]]
+    return broken_by(ask(state, move, player, **fields))
 
 
 def problems(state: Json) -> list[tuple[str, str]]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
 import adjudicator
+from tests.games.asking import Ruled, broken_by, carried_out, judged
 
 Json = dict[str, Any]
 COLOURS = ("red", "blue", "green", "yellow", "black")
@@ -149,12 +149,8 @@ def tree_cards(state: Json) -> Counter[str | None]:
     return Counter(card for zone in zones for card in zone)
 
 
-class After:
+class After(Ruled):
     """A verdict, and the position after the move."""
-
-    def __init__(self, verdict: Json) -> None:
-        self.verdict = verdict
-        self.state: Json = verdict["state"]
 
     def player(self, name: str) -> Json:
         """A player, or Kurgill."""
@@ -189,56 +185,30 @@ class After:
         turn = self.state["turn"]
         return turn["player"], turn["step"], turn["ap"]
 
-    @property
-    def effects(self) -> list[str]:
-        """What happened, in order."""
-        return [effect["type"] for effect in self.verdict["effects"]]
-
-    @property
-    def rules(self) -> list[str]:
-        """The rules that what happened cites."""
-        return [effect["rule"] for effect in self.verdict["effects"]]
-
-    @property
-    def may(self) -> dict[str, list[str]]:
-        """Who decides next, and between what."""
-        return {one["player"]: one["moves"] for one in self.verdict["to_act"]}
-
 
 def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
     """The verdict on a move; sees to it that asking changes nothing."""
     for one in ("cards", "reveals"):
         if isinstance(fields.get(one), str):
             fields[one] = cards(fields[one])
-    before = deepcopy(state)
     assert adjudicator.validate(state)["problems"] == []
-    verdict = adjudicator.adjudicate(state, {"type": move, "player": player, **fields})
-    assert state == before, "asking must not change the position"
-    for said in (*verdict["violations"], *verdict["effects"], *verdict["needs"]):
-        assert said["message"]
-        assert "{" not in said["message"]
-    return verdict
+    return judged(state, {"type": move, "player": player, **fields})
 
 
 def plays(state: Json, move: str, player: str = "ana", **fields: Any) -> After:
     """What comes of a legal move. No card may come or go, and the position after it must be one that can be."""
     verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "legal", verdict["violations"]
-    assert not verdict["needs"], verdict["needs"]
+    carried_out(verdict)
     after = After(verdict)
     if None not in tree_cards(state):
         assert tree_cards(after.state) == tree_cards(state)
     assert sum(tree_cards(after.state).values()) == 60
-    assert adjudicator.validate(after.state) == {"valid": True, "problems": []}
     return after
 
 
 def refused(state: Json, move: str, player: str = "ana", **fields: Any) -> list[tuple[str, str]]:
     """What is wrong with an illegal move: code and rule of each violation, most specific first."""
-    verdict = ask(state, move, player, **fields)
-    assert verdict["verdict"] == "illegal", verdict
-    assert verdict["state"] is None
-    return [(fault["code"], fault["rule"]) for fault in verdict["violations"]]
+    return broken_by(ask(state, move, player, **fields))
 
 
 def needed(state: Json, move: str, player: str = "ana", **fields: Any) -> list[tuple[str, str]]:
