@@ -15,7 +15,14 @@ SMALLEST = 2_048
 """Shorter answers go as they are: compressing them saves no packet."""
 LEVEL_ONCE, LEVEL_KEPT = 1, 6
 """How hard to try for an answer that is sent once, and for one that is compressed once and sent often."""
-TEXT = ("text/", "application/json", "application/problem+json", "application/javascript", "image/svg+xml")
+TEXT = (
+    "text/",
+    "application/json",
+    "application/manifest+json",
+    "application/problem+json",
+    "application/javascript",
+    "image/svg+xml",
+)
 GZIP = 31
 """What zlib calls the gzip format."""
 BLOCK = 1 << 16

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -36,9 +35,6 @@ POLICY = "; ".join(
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """What each language calls itself."""
-
-SMALLEST_PACKED = 1_000
-PACKED_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
 def language() -> str:
@@ -108,33 +104,13 @@ def alternates() -> list[tuple[str, str, str]]:
 
 
 def finish(response: Response) -> Response:
-    """What every answer of the pages carries; text is sent packed to who can read it so."""
+    """What every answer of the pages carries. (The service compresses it where the reader takes that.)"""
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.update(("Accept-Language", "Cookie"))
-    return pack(response)
-
-
-def pack(response: Response) -> Response:
-    """The same answer compressed, where it is text worth it and the reader takes it."""
-    if not (response.mimetype or "").startswith(PACKED_TYPES) or response.status_code != 200:
-        return response
-    response.vary.add("Accept-Encoding")
-    if "gzip" not in request.headers.get("Accept-Encoding", "") or request.method == "HEAD":
-        return response
-    response.direct_passthrough = False
-    body = response.get_data()
-    if len(body) >= SMALLEST_PACKED:
-        response.set_data(packed(body))
-        response.headers["Content-Encoding"] = "gzip"
     return response
-
-
-def packed(body: bytes) -> bytes:
-    """Bytes compressed, the same every time."""
-    return gzip.compress(body, 6, mtime=0)
 
 
 # --- pictures -------------------------------------------------------------------------------------------------------
