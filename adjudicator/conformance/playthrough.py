@@ -9,10 +9,6 @@ from .compare import changed, changes, differences, digest, same
 from .plays import Step
 from .referee import Answer, Json, Referee, RefereeFailed
 
-EFFECT_FIELDS = ("type", "rule", "visible_to", "player", "target", "cards", "from", "to", "count")
-"""What an effect says beside its sentence."""
-
-
 # --- writing --------------------------------------------------------------------------------------------------------
 
 
