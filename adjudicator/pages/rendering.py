@@ -104,7 +104,8 @@ def alternates() -> list[tuple[str, str, str]]:
 
 
 def finish(response: Response) -> Response:
-    """What every answer of the pages carries. (The service compresses it where the reader takes that.)"""
+    """What every answer of the pages carries. The service compresses it where the reader takes that."""
+    response.vary.add("Accept-Encoding")
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if response.mimetype == "text/html":
