@@ -1,0 +1,150 @@
+"""Record what the referee says of every published case, and what the forms ask: run after words or rules have changed.
+
+The records are read when they change, as golden games are: ``tests/records/said`` has a line for each case (what is
+said of it in words; fingerprints of the whole answer, of the legal moves and of what may be seen), and
+``tests/records/asked`` a line for each case that can be told in the game's form and for some random tellings.
+
+    python -m tools.make_records
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from adjudicator import GAMES, legal_moves, validate, view
+from adjudicator.conformance.compare import digest
+from adjudicator.conformance.library import Library
+from adjudicator.engine.chance import Chance
+from adjudicator.engine.form import Form, Told
+from adjudicator.rulebook import cases
+
+Json = dict[str, Any]
+
+RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
+TELLINGS = 150
+"""How many random tellings of a game are recorded."""
+TAPS = 9
+"""How many fields a telling fills in at most."""
+LISTED = 60
+"""How many legal moves of a position are listed."""
+
+
+# --- what is said ---------------------------------------------------------------------------------------------------
+
+
+def said(game: str) -> Iterator[Json]:
+    """What the referee says of each published case that the service takes."""
+    for case in cases(game):
+        if case["expect"].get("status", 200) == 200:
+            yield {"id": case["id"], **answer(game, case)}
+
+
+def answer(game: str, case: Json) -> Json:
+    """The answer to a case: its words, fingerprints of the whole, and what else can be asked about its position."""
+    body = Library().ask(game, case.get("endpoint", "adjudications"), case["request"]).body
+    record: Json = {"answer": short(body)}
+    if "verdict" in body:
+        record["says"] = [body["summary"], *messages(body, "violations", "effects", "assumptions", "needs")]
+    else:
+        record["says"] = messages(body, "problems")
+    state = case["request"].get("state")
+    if state is not None:
+        listed = legal_moves(state, limit=LISTED)
+        record["moves"] = dict(Counter(move["type"] for move in listed["moves"]))
+        viewers = [state["players"][0]["id"], None]
+        record["asked"] = short([listed, validate(state), *(view(state, viewer) for viewer in viewers)])
+    return record
+
+
+def messages(body: Json, *names: str) -> list[str]:
+    """The sentences of these parts of an answer."""
+    return [one["message"] for name in names for one in body.get(name, ())]
+
+
+def short(value: Any) -> str:
+    """A short fingerprint of a JSON value."""
+    return digest(value)[:12]
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------
+
+
+def asked(game: str) -> Iterator[Json]:
+    """What a game's form makes of each case that it can ask about, and of random tellings."""
+    # The pages are imported only here: what is said is recorded, and tested, without them.
+    from adjudicator.pages import check
+
+    form = check.form_of(game)
+    if form is None:
+        return
+    for case in cases(game):
+        request = case["request"]
+        if case.get("endpoint", "adjudications") == "adjudications" and case["expect"].get("status", 200) == 200:
+            told = check.recalled(game, request["state"], request["move"])
+            drawn = short([list(zone) for zone in form.zones(request["state"])])
+            yield {"id": case["id"], "drawn": drawn, **({} if told is None else filled_in(form, told))}
+    for number in range(TELLINGS):
+        yield filled_in(form, telling(form, Chance(f"{game}/{number}")))
+
+
+def telling(form: Form, chance: Chance) -> dict[str, str]:
+    """Whatever people may tap, with an answer to all that has to be told."""
+    told: dict[str, str] = {}
+    for _ in range(1 + chance.pick(TAPS)):
+        read, _odd = form.read(told)
+        fields = form.asked(read)
+        field = fields[chance.pick(len(fields))]
+        choices = [choice.value for choice in field.options(read)]
+        several = 1 + chance.pick(min(5, field.many)) if field.many else 1
+        told[field.name] = " ".join(choices[chance.pick(len(choices))] for _ in range(several))
+    for field in form.missing(form.read(told)[0]):
+        told[field.name] = field.options(Told(told))[0].value
+    return told
+
+
+def filled_in(form: Form, given: dict[str, str]) -> Json:
+    """What was told, which fields the form asks (in brackets those aside), and the question that comes of it."""
+    told, odd = form.read(given)
+    fields = form.asked(told)
+    question = form.build(told)
+    shown = [
+        [one.name, one.label, one.player, told[one.name], one.many, [list(choice) for choice in one.options(told)]]
+        for one in fields
+    ]
+    return {
+        "told": form.short(told),
+        "asked": " ".join(f"({one.name})" if one.is_aside(told) else one.name for one in fields),
+        "odd": odd,
+        "fields": short(shown),
+        "question": short(list(question)),
+        "recalled": short(dict(form.recall(*question))),
+    }
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+KINDS: dict[str, Callable[[str], Iterator[Json]]] = {"said": said, "asked": asked}
+
+
+def path_of(kind: str, game: str) -> Path:
+    """The file of one kind of record of a game."""
+    return RECORDS / kind / f"{game}.jsonl"
+
+
+def main() -> None:
+    """Write the records of every game."""
+    for kind, record in KINDS.items():
+        for game in GAMES:
+            path = path_of(kind, game)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lines = [json.dumps(one, ensure_ascii=False) + "\n" for one in record(game)]
+            path.write_text("".join(lines), "utf-8")
+            print(f"{path.relative_to(RECORDS)}: {len(lines)}")
+
+
+if __name__ == "__main__":
+    main()
