@@ -56,9 +56,10 @@ cases: env ## write into each published case which entries of the catalogue it s
 texts: env ## gather the sentences to translate, and bring the .po files up to date with them
 	@$(PY) -m tools.make_texts
 
-golden: env ## play the golden games and count positions anew (read the differences before you commit them)
+golden: env ## play the golden games, count positions and record answers anew (read the differences before you commit them)
 	@$(PY) -m tools.make_playthroughs
 	@$(PY) -m tools.make_perft
+	@$(PY) -m tools.make_records
 
 lock: ## write the locked lists anew from pyproject.toml (UPGRADE=package, or UPGRADE=all)
 	@tools/lock $(if $(UPGRADE),$(if $(filter all,$(UPGRADE)),--upgrade,--upgrade-package $(UPGRADE)))
@@ -94,13 +95,9 @@ pythons: env ## the same answers to the byte from every Python that is here
 compare: env ## 100,000 positions of each game, judged by the referee and by the second opinions
 	@$(PY) -m tests.second_opinion.compare 100000
 
-# ONLY='adjudicator.engine.*' narrows it; `.venv/bin/mutmut show NAME` shows one that survived.
-mutants: env ## do the tests notice when the rules are wrong? (long; ONLY='adjudicator.games.monkey.*' for a part)
-	@mkdir -p reports
-	@echo "make mutants: running; what mutmut says goes to reports/mutants.log"
-	@.venv/bin/mutmut run --max-children 2 $(if $(ONLY),'$(ONLY)') </dev/null >reports/mutants.log 2>&1 || { tail -n 30 reports/mutants.log; exit 1; }
-	@tr '\r' '\n' <reports/mutants.log | grep -E '^. *[0-9]+/[0-9]+' | tail -n 1
-	@.venv/bin/mutmut results
+# Goes on where it was stopped. AREAS="engine monkey" for some, SAMPLE=n of each game, SEED=…, ONLY='*.chance:*', FRESH=1.
+mutants: env ## do the tests notice when the rules are wrong? all of the engine, 500 mutants of each game (40 minutes)
+	@$(PY) -m tools.mutants $(AREAS) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only '$(ONLY)') $(if $(FRESH),--fresh)
 
 audit: env ## known vulnerabilities in what we deploy
 	@.venv/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.lock

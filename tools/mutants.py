@@ -54,8 +54,8 @@ ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "mutants" / "verdicts.jsonl"
 REPORT = ROOT / "reports" / "mutants.txt"
 GAMES = {
-    name.replace("_", "-"): f"adjudicator/games/{name}"
-    for name in ("hungry_monkey", "cheeky_monkey", "mighty_monsters", "monkey")
+    file.parent.name.replace("_", "-"): f"adjudicator/games/{file.parent.name}"
+    for file in sorted((ROOT / "adjudicator" / "games").glob("*/__init__.py"))
 }
 AREAS = {"engine": "adjudicator/engine", **GAMES}
 DUE = 95.0
