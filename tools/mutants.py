@@ -299,6 +299,7 @@ def forked(path: str, mutant: Mutant | None, limits: Sequence[float], spent: Pat
         return pid
     code = 1
     try:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         if spent is None:
             silent = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silent, 1)
@@ -385,6 +386,7 @@ def run(mutants: Sequence[Mutant], verdicts: Verdicts, jobs: int) -> None:
     if not waiting:
         return
     limits = clean(list(dict.fromkeys(one.path for one in waiting)))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("make mutants: stopped"))
     begun = time.monotonic()
     running: dict[int, Mutant] = {}
     done = 0
