@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from adjudicator import GAMES, legal_moves, validate, view
+from adjudicator import GAMES, adjudicate, legal_moves, validate, view
 from adjudicator.conformance.compare import digest
 from adjudicator.conformance.library import Library
 from adjudicator.engine.chance import Chance
@@ -107,10 +107,11 @@ def telling(form: Form, chance: Chance) -> dict[str, str]:
 
 
 def filled_in(form: Form, given: dict[str, str]) -> Json:
-    """What was told, which fields the form asks (in brackets those aside), and the question that comes of it."""
+    """What was told, which fields the form asks (in brackets those aside), and what comes of it."""
     told, odd = form.read(given)
     fields = form.asked(told)
     question = form.build(told)
+    verdict = adjudicate(*question)
     shown = [
         [one.name, one.label, one.player, told[one.name], one.many, [list(choice) for choice in one.options(told)]]
         for one in fields
@@ -121,6 +122,8 @@ def filled_in(form: Form, given: dict[str, str]) -> Json:
         "odd": odd,
         "fields": short(shown),
         "question": short(list(question)),
+        "verdict": verdict["verdict"],
+        "answer": short(verdict),
         "recalled": short(dict(form.recall(*question))),
     }
 

@@ -108,6 +108,7 @@ def stages(path: str) -> list[list[str]]:
         return [
             said,
             ["tests/engine"],
+            asked,
             cases,
             golden,
             ["tests/games/hungry_monkey", "tests/games/cheeky_monkey", "tests/games/mighty_monsters"],
@@ -117,6 +118,7 @@ def stages(path: str) -> list[list[str]]:
         ]
     return [
         said,
+        asked,
         [*cases, *(f"{CITED}[{game}]" for game in games)],
         golden,
         [f"tests/games/{area.replace('-', '_')}"],
