@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,13 @@ KINDS: dict[str, Callable[[str], Iterator[Json]]] = {"said": said, "asked": aske
 def path_of(kind: str, game: str) -> Path:
     """The file of one kind of record of a game."""
     return RECORDS / kind / f"{game}.jsonl"
+
+
+def first_difference(kind: str, game: str) -> tuple[Json | None, Json | None] | None:
+    """The first line that is other than it was recorded: as it is now, and as it was."""
+    recorded = map(json.loads, path_of(kind, game).read_text("utf-8").splitlines())
+    lines = zip_longest(KINDS[kind](game), recorded)
+    return next(((now, then) for now, then in lines if now != then), None)
 
 
 def main() -> None:

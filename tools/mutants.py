@@ -60,10 +60,11 @@ GAMES = {
 AREAS = {"engine": "adjudicator/engine", **GAMES}
 DUE = 95.0
 """The share of mutants, in percent, that has to be killed in every area."""
-RECORDS = "tests/test_records.py::test_nothing_is_said_or_asked_otherwise_than_recorded"
 CITED = "tests/test_cases.py::test_every_case_names_the_entries_that_it_shows"
 SUITE = "tests/conformance/test_suite.py::test_the_library_"
 HEAVY = (
+    "pytest_timeout",
+    "_hypothesis_pytestplugin",
     "jsonschema_rs",
     "orjson",
     "yaml",
@@ -77,7 +78,7 @@ HEAVY = (
 """What the tests need of others, imported once for all mutants."""
 PYTEST = (
     *("-q", "-x", "--no-header", "--no-summary", "--hypothesis-profile=mutants"),
-    *("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:schemathesis"),
+    *("-p", "no:cacheprovider", "-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 MEMORY = 4 * 2**30
@@ -86,12 +87,24 @@ MEMORY = 4 * 2**30
 # --- which tests ----------------------------------------------------------------------------------------------------
 
 
+def area_of(path: str) -> str:
+    """The area in which a file is."""
+    return next(name for name, folder in AREAS.items() if path.startswith(folder + "/"))
+
+
+def recorded(path: str) -> bool:
+    """Whether all that is said and asked is as ``tests/test_records.py`` wants it, without what pytest costs."""
+    from tools.make_records import KINDS, first_difference
+
+    games = GAMES if area_of(path) == "engine" else [area_of(path)]
+    kinds = reversed(KINDS) if path.endswith("/form.py") else KINDS
+    return all(first_difference(kind, game) is None for kind in kinds for game in games)
+
+
 def stages(path: str) -> list[list[str]]:
     """The tests that judge mutants of a file, in stages: those first that are quick and kill most."""
-    area = next(name for name, folder in AREAS.items() if path.startswith(folder + "/"))
+    area = area_of(path)
     games = GAMES if area == "engine" else [area]
-    asked = [f"{RECORDS}[asked-{game}]" for game in games]
-    said = [f"{RECORDS}[said-{game}]" for game in games]
     cases = [f"{SUITE}keeps_to_the_cases[{game}]" for game in games]
     golden = [
         f"{SUITE}{what}[{game}]"
@@ -100,15 +113,12 @@ def stages(path: str) -> list[list[str]]:
     ]
     if path.endswith("/form.py"):
         return [
-            asked,
             ["tests/pages/test_forms.py", "-k", " or ".join(games)],
             ["tests/pages/test_rulings.py", "-m", "not browser"],
         ]
     if area == "engine":
         return [
-            said,
             ["tests/engine"],
-            asked,
             cases,
             golden,
             ["tests/games/hungry_monkey", "tests/games/cheeky_monkey", "tests/games/mighty_monsters"],
@@ -117,8 +127,6 @@ def stages(path: str) -> list[list[str]]:
             ["tests/second_opinion"],
         ]
     return [
-        said,
-        asked,
         [*cases, *(f"{CITED}[{game}]" for game in games)],
         golden,
         [f"tests/games/{area.replace('-', '_')}"],
@@ -282,11 +290,11 @@ def judge(path: str, mutant: Mutant | None, limits: Sequence[float], spent: Path
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     source = (ROOT / path).read_text("utf-8") if mutant is None else mutant.source()
     sys.meta_path.insert(0, Switch(path, source))
-    for number, stage in enumerate(stages(path)):
+    for number, stage in enumerate([None, *stages(path)]):
         before = time.process_time()
         if limits:
             resource.setrlimit(resource.RLIMIT_CPU, (int(before + 4 * limits[number] + 3), resource.RLIM_INFINITY))
-        if pytest.main([*PYTEST, *stage]):
+        if not recorded(path) if stage is None else pytest.main([*PYTEST, *stage]):
             return 1
         took.append(time.process_time() - before)
     if spent is not None:
@@ -380,6 +388,8 @@ def run(mutants: Sequence[Mutant], verdicts: Verdicts, jobs: int) -> None:
     import pytest  # noqa: F401 - here, so that no mutant has to import it
     from hypothesis import settings
 
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    sys.dont_write_bytecode = False
     settings.register_profile("mutants", database=None, derandomize=True)
     for name in HEAVY:
         importlib.import_module(name)
