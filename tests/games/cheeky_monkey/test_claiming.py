@@ -80,6 +80,14 @@ def test_a_top_that_can_only_be_one_animal_needs_no_telling_to_be_legal() -> Non
     assert refused(state, "claim", from_="bo") == [("tile-does-not-match", "claim-only-latest")]
 
 
+def test_a_top_that_can_only_match_is_asked_for_where_it_lies() -> None:
+    # Every other tile lies face up in Cy's pile, so Bo's top can only be the Dog that is left.
+    state = table({"ana": "", "bo": "pig ?", "cy": ""}, "dog", hidden="dog", empty_bag=True)
+    verdict = ask(state, "claim", from_="bo")
+    assert verdict["verdict"] == "legal"
+    assert [(one["pointer"], one["for"]) for one in verdict["needs"]] == [("/state/players/1/pile/1", "result")]
+
+
 def test_everything_wrong_with_a_claim_is_said() -> None:
     state = table({"ana": "pig", "bo": "zebra"}, "dog")
     assert refused(state, "claim", "bo", from_="bo") == [

@@ -95,6 +95,14 @@ def test_positions_that_no_play_leads_to(change: dict[str, object], problem: tup
     assert problem in problems({**state, **change})
 
 
+def test_a_duplicate_cannot_lie_in_front_and_a_position_where_it_does_says_why() -> None:
+    """A second Dog in front was drawn, so the turn ended; a Dog in the middle is no tile drawn last."""
+    kept = adjudicator.validate(table({"ana": "", "bo": "pig"}, "dog zebra dog"))["problems"]
+    assert [one["message"][:41] for one in kept] == ["The Dog drawn last is a duplicate of one "]
+    astray = adjudicator.validate(table({"ana": "", "bo": "pig"}, "dog zebra", latest="dog"))["problems"]
+    assert [one["message"][:41] for one in astray] == ["The Dog was drawn last and not swapped: i"]
+
+
 def test_the_box_holds_no_more_than_it_holds() -> None:
     state = table({"ana": "elephant*3", "bo": ""}, "dog")
     state["bag"]["elephant"] = 1
