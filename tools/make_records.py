@@ -1,8 +1,11 @@
 """Record what the referee says of every published case, and what the forms ask: run after words or rules have changed.
 
-The records are read when they change, as golden games are: ``tests/records/said`` has a line for each case (what is
-said of it in words; fingerprints of the whole answer, of the legal moves and of what may be seen), and
-``tests/records/asked`` a line for each case that can be told in the game's form and for some random tellings.
+The records are read when they change, as golden games are. In ``tests/records``
+
+- ``said`` has a line for each case: what is said of it in words; fingerprints of the whole answer, of the legal moves
+  and of what may be seen;
+- ``broken`` has lines for its position with one thing changed: what is then said to be wrong with it;
+- ``asked`` has a line for each case that can be told in the game's form, and for some random tellings.
 
     python -m tools.make_records
 """
@@ -10,26 +13,30 @@ said of it in words; fingerprints of the whole answer, of the legal moves and of
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from adjudicator import GAMES, adjudicate, legal_moves, validate, view
-from adjudicator.conformance.compare import digest
+from adjudicator import GAMES, adjudicate, legal_moves, replay, validate, view
+from adjudicator.conformance.compare import changed, digest
 from adjudicator.conformance.library import Library
 from adjudicator.engine.chance import Chance
-from adjudicator.engine.form import Form, Told
+from adjudicator.engine.form import Form, Question, Told
 from adjudicator.rulebook import cases
 
 Json = dict[str, Any]
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
-TELLINGS = 150
+TELLINGS = 300
 """How many random tellings of a game are recorded."""
 TAPS = 9
 """How many fields a telling fills in at most."""
+BREAKINGS = 12
+"""How often something is changed in the position of a case."""
+UNCHANGED = ("game", "ruleset")
 LISTED = 60
 """How many legal moves of a position are listed."""
 
@@ -38,9 +45,9 @@ LISTED = 60
 
 
 def said(game: str) -> Iterator[Json]:
-    """What the referee says of each published case that the service takes."""
+    """What the referee says of each published case whose shape is right."""
     for case in cases(game):
-        if case["expect"].get("status", 200) == 200:
+        if case["expect"].get("status", 200) == 200 or case.get("endpoint") == "setups":
             yield {"id": case["id"], **answer(game, case)}
 
 
@@ -57,8 +64,16 @@ def answer(game: str, case: Json) -> Json:
         listed = legal_moves(state, limit=LISTED)
         record["moves"] = dict(Counter(move["type"] for move in listed["moves"]))
         viewers = [state["players"][0]["id"], None]
-        record["asked"] = short([listed, validate(state), *(view(state, viewer) for viewer in viewers)])
+        seen = [view(state, viewer) for viewer in viewers]
+        record["asked"] = short([listed, validate(state), *seen, *replayed(state, case["request"].get("move"), body)])
     return record
+
+
+def replayed(state: Json, move: Json | None, body: Json) -> Iterator[Json]:
+    """A case's move with another after it and itself again, as a replay."""
+    if move is not None:
+        after = legal_moves(body["state"], limit=1)["moves"] if body["state"] else []
+        yield replay(state, [move, *after, move])
 
 
 def messages(body: Json, *names: str) -> list[str]:
@@ -114,7 +129,8 @@ def filled_in(form: Form, given: dict[str, str]) -> Json:
     question = form.build(told)
     verdict = adjudicate(*question)
     shown = [
-        [one.name, one.label, one.player, told[one.name], one.many, [list(choice) for choice in one.options(told)]]
+        [one.name, one.label, one.hint, one.player, told[one.name], one.many, one.menu, one.needed, one.steers]
+        + [list(choice) for choice in one.options(told)]
         for one in fields
     ]
     return {
@@ -129,9 +145,72 @@ def filled_in(form: Form, given: dict[str, str]) -> Json:
     }
 
 
+# --- what cannot be -------------------------------------------------------------------------------------------------
+
+
+def broken(game: str) -> Iterator[Json]:
+    """What is said of the positions of the published cases with one thing changed, where that can still be asked."""
+    from adjudicator.pages import check
+
+    for case in cases(game):
+        request = case["request"]
+        if case.get("endpoint", "adjudications") != "adjudications" or case["expect"].get("status", 200) != 200:
+            continue
+        chance = Chance(f"{game}/{case['id']}")
+        for _ in range(BREAKINGS):
+            by = change(request["state"], chance)
+            state = changed(request["state"], by)
+            if check.fits(game, Question(state, request["move"])):
+                problems = [[one[key] for key in ("rule", "pointer", "message")] for one in validate(state)["problems"]]
+                yield {"id": case["id"], "change": by, "problems": problems}
+
+
+def change(state: Json, chance: Chance) -> Json:
+    """A change of a state: two things of a kind change places, or one becomes another of its kind, if there is one."""
+    pointer, value = place(state, chance)
+    if chance.pick(2):
+        for _ in range(10):
+            other, instead = place(state, chance)
+            if type(value) is type(instead) and not f"{other}/".startswith(f"{pointer}/") and value != instead:
+                return {pointer: instead, other: value}
+    return {pointer: another(state, value, chance)}
+
+
+def place(state: Json, chance: Chance) -> tuple[str, Any]:
+    """Somewhere in a state, and what stands there."""
+    pointer = ""
+    value: Any = state
+    while isinstance(value, (dict, list)) and value and (not pointer or chance.pick(4)):
+        keys = [key for key in value if key not in UNCHANGED] if isinstance(value, dict) else list(range(len(value)))
+        key = keys[chance.pick(len(keys))]
+        pointer, value = f"{pointer}/{key}", value[key]
+    return pointer, value
+
+
+def another(state: Json, value: Any, chance: Chance) -> Any:
+    """Something else than a value of a state."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1 - 2 * chance.pick(2)
+        case list():
+            fewer, more = value[:-1], [*value, value[0] if value and chance.pick(2) else None]
+            return fewer if value and chance.pick(2) else more
+        case dict():
+            return None
+    return None if value is not None and not chance.pick(3) else word(state, chance)
+
+
+def word(state: Json, chance: Chance) -> str:
+    """One of the words of a state: a player, a card, a step, …"""
+    words: list[str] = sorted(set(re.findall(r'"([a-z0-9-]+)"[],}]', json.dumps(state))))
+    return words[chance.pick(len(words))]
+
+
 # --- writing --------------------------------------------------------------------------------------------------------
 
-KINDS: dict[str, Callable[[str], Iterator[Json]]] = {"said": said, "asked": asked}
+KINDS: dict[str, Callable[[str], Iterator[Json]]] = {"said": said, "broken": broken, "asked": asked}
 
 
 def path_of(kind: str, game: str) -> Path:

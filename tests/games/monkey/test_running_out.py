@@ -3,8 +3,12 @@
 import json
 import random
 from collections import Counter
+from typing import Any
+
+import pytest
 
 import adjudicator
+from adjudicator.conformance.compare import changed
 
 from .build import After, Json, ask, cards, listed, plays, refused, table
 from .playing import SETS, choose, game
@@ -108,6 +112,26 @@ def test_with_no_card_to_be_had_a_bird_is_discarded_and_kurgill_has_nothing_to_f
     assert after.state["birds"] == []
     state["turn"] = {"player": "di", "step": "kurgill", "ap": 0, "drawn": None}
     assert plays(state, "kurgill-turn", "di").at("kurgill") == 1
+
+
+def test_with_no_card_to_be_had_the_second_trap_is_left_out() -> None:
+    state = bound()
+    state["tree_deck"] = [state["players"][1]["traps"].pop()]
+    state["players"][1]["traps"] += state["players"][2]["traps"]
+    state["players"][2]["traps"] = []
+    after = plays(state, "set-traps", on=["cy", "cy"])
+    assert after.effects == ["trap-set", "trap-skipped"]
+    assert len(after.traps("cy")) == 1
+
+
+def test_a_dynamite_takes_nothing_from_an_empty_hand() -> None:
+    state = bound()
+    state["players"][1]["traps"] += state["players"][0]["hand"]
+    state["players"][0]["hand"] = []
+    state["spell_deck"].remove("dynamite")
+    state["spell_deck"].append("dynamite")
+    state["turn"]["step"] = "begin"
+    assert plays(state, "begin-turn").effects == ["draw-skipped", "spell-flipped", "dynamite-fizzles"]
 
 
 # --- What was interrupted -------------------------------------------------------------------------------------------
@@ -226,3 +250,55 @@ def test_an_agenda_that_play_cannot_have_left_is_refused() -> None:
     for change in changes:
         problems = adjudicator.validate({**stopped, **change})["problems"]
         assert [one["code"] for one in problems] == ["agenda-unfit"], change
+
+
+def stopped_at(what: str) -> Json:
+    """A position in which play stopped, for want of cards, in the middle of something."""
+    dry: Json = {"rest": "bo"}
+    krazy: Json = {"krazy_kurgz": True, "turn": "bo", "step": "kurgill", "ap": 0, **dry}
+    match what:
+        case "traps":
+            return plays(table({"ana": "", "bo": "", "cy": ""}, **dry), "set-traps", on=["cy", "cy"]).state
+        case "draw":
+            return plays(table({"ana": "", "bo": ""}, step="begin", **dry), "begin-turn").state
+        case "gnome":
+            state = table({"ana": "", "bo": ""}, step="begin", spell="gnome", at={"ana": 3}, **dry)
+            state["tree_deck"] = [state["players"][1]["hand"].pop()]
+            return plays(state, "begin-turn").state
+        case "kurgill-climb":
+            return plays(table({"ana": "", "bo": ""}, **krazy), "kurgill-turn", "bo").state
+        case "kurgill-challenge":
+            return plays(table({"ana": "", "bo": ""}, at={"kurgill": 5}, **krazy), "kurgill-turn", "bo", index=0).state
+    raise KeyError(what)
+
+
+@pytest.mark.parametrize(
+    ("what", "pointer", "value"),
+    [
+        # The traps still to be set go to somebody else, who is on the trunk and has room for them, where traps are played.
+        ("traps", "/agenda/0/player", "ana"),
+        ("traps", "/players/2/position", 5),
+        ("traps", "/players/2/traps", [None] * 3),
+        ("traps", "/options/traps", False),
+        # A turn begins with both Action Points.
+        ("draw", "/turn/ap", 1),
+        # The Gnome whose traps are dealt lies on the discard pile, and only where traps are played.
+        ("gnome", "/spell_discard", ["slide"]),
+        ("gnome", "/options/traps", False),
+        # Kurgill faces a card that is turned up, where he is.
+        ("kurgill-climb", "/trunks/0/cards/0", None),
+        ("kurgill-climb", "/kurgill/position", 5),
+        ("kurgill-climb", "/turn/player", "ana"),
+        ("kurgill-climb", "/turn/ap", 1),
+        ("kurgill-challenge", "/treetop", [None] * 3),
+        ("kurgill-challenge", "/attempt/facing", 3),
+        ("kurgill-challenge", "/attempt/beaten", [0, 1, 2]),
+        ("kurgill-challenge", "/kurgill/position", 1),
+    ],
+)
+def test_what_play_was_stopped_in_fits_the_table(what: str, pointer: str, value: Any) -> None:
+    stopped = stopped_at(what)
+    assert stopped["agenda"]
+    assert adjudicator.validate(stopped)["problems"] == []
+    problems = adjudicator.validate(changed(stopped, {pointer: value}))["problems"]
+    assert "agenda-unfit" in [one["code"] for one in problems]
