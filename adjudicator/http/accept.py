@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import copysign, isinf
+from operator import is_
 from typing import Any
 
 from flask import request
@@ -17,6 +18,7 @@ from werkzeug.http import parse_options_header
 
 from ..engine.text import ENGLISH, N_, N_n, Template, Tongue
 from .coding import expanded
+from .digest import LONGEST, TooMuch, digest, keys_known_to
 from .edge import BROKEN_OFF
 from .language import TONGUES, language_of
 from .problems import Refusal
@@ -72,17 +74,27 @@ LIMITS = {
 
 
 class Schema:
-    """A compiled JSON Schema; ``components`` are the schemas that it may refer to."""
+    """A compiled JSON Schema; ``components`` are the schemas that it may refer to.
 
-    def __init__(self, schema: Json, components: Json | None = None) -> None:
-        self._validator = Draft202012Validator({**schema, "components": {"schemas": components or {}}})
+    ``lists`` are its members that may be very long, each with the schema of one element and how many there may be:
+    what is wrong with them is looked for in one element at a time.
+    """
+
+    def __init__(
+        self, schema: Json, components: Json | None = None, lists: Mapping[str, tuple[Schema, int]] | None = None
+    ) -> None:
+        whole = {**schema, "components": {"schemas": components or {}}}
+        self._validator = Draft202012Validator(whole)
+        self._known = keys_known_to(whole)
+        self._lists = lists or {}
 
     @classmethod
     def named(cls, name: str, components: Json) -> Schema:
         """The schema of this name among the components; those that it does not speak of are left out of memory."""
-        return cls(
-            {"$ref": f"#/components/schemas/{name}"}, {one: components[one] for one in spoken_of(name, components)}
-        )
+        spoken = {one: components[one] for one in spoken_of(name, components)}
+        long = {key: one for key, one in components[name]["properties"].items() if one.get("maxItems", 0) >= LONGEST}
+        lists = {key: (cls(one["items"], spoken), one["maxItems"]) for key, one in long.items()}
+        return cls({"$ref": f"#/components/schemas/{name}"}, spoken, lists)
 
     def fits(self, data: Any) -> bool:
         """Whether data fits, as read; data with a float in it does not, for want of a closer look."""
@@ -91,26 +103,49 @@ class Schema:
         except ValueError:
             return False
 
-    def accept(self, data: Any, tongue: Tongue = ENGLISH) -> tuple[Any, list[Json]]:
-        """Data that fits, with whole floats made integers, and no errors; else what is wrong with it."""
+    def accept(self, data: Any, tongue: Tongue = ENGLISH, most: int = MAX_ERRORS) -> tuple[Any, list[Json]]:
+        """Data that fits, with whole floats made integers, and no errors; else what is wrong with it.
+
+        No more than ``most`` errors are named; where that is none, all that is said is that it does not fit.
+        """
         if self.fits(data):
             return data, []
         data = settle_numbers(data)
         if self._validator.is_valid(data):
             return data, []
-        return data, self.errors(data, tongue)
+        return data, self.errors(data, tongue, min(most, MAX_ERRORS))
 
-    def errors(self, data: Any, tongue: Tongue) -> list[Json]:
-        """What is wrong with data, the first fifty things."""
+    def errors(self, data: Any, tongue: Tongue, most: int) -> list[Json]:
+        """What is wrong with data, the first ``most`` things."""
+        if most < 1:
+            return [{"pointer": "", "code": "does-not-match", "detail": say("does-not-match", tongue)}]
         found: list[Json] = []
-        for error in self._validator.iter_errors(in_order(data)):
-            for code, path, words in explain(error):
-                fault = {"pointer": pointer_to(path), "code": code, "detail": say(code, tongue, **words)}
-                if fault not in found:
-                    found.append(fault)
-                if len(found) == MAX_ERRORS:
-                    return found
+        for code, path, words in self._misfits(data):
+            fault = {"pointer": pointer_to(path), "code": code, "detail": say(code, tongue, **words)}
+            if fault not in found:
+                found.append(fault)
+            if len(found) == most:
+                break
         return found
+
+    def _misfits(self, data: Any) -> Iterator[Explained]:
+        """What is wrong with data, as it is found: each time only as much is looked at as is asked for."""
+        long = {key: data[key] for key in self._lists if isinstance(data.get(key), list)} if type(data) is dict else {}
+        try:
+            seen = digest({**data, **{key: values[:1] for key, values in long.items()}} if long else data, self._known)
+        except TooMuch:
+            yield "does-not-match", [], {}
+            return
+        for error in self._validator.iter_errors(seen):
+            yield from explain(error)
+        for key, values in long.items():
+            one, most = self._lists[key]
+            if len(values) > most:
+                yield "too-many", [key], {"limit": most, "count": most}
+            for index, value in enumerate(values[:most]):
+                if not one._validator.is_valid(value):
+                    for code, path, words in one._misfits(value):
+                        yield code, [key, index, *path], words
 
 
 def language_of_request() -> str:
@@ -281,25 +316,21 @@ NO_QUERY = Query({"type": "object", "properties": {}, "additionalProperties": Fa
 
 
 def settle_numbers(value: Any) -> Any:
-    """The same JSON with every float as it is meant: 3.0 is 3, and what is beyond floats stays beyond all bounds."""
+    """The same JSON with every float as it is meant: 3.0 is 3, and what is beyond floats stays beyond all bounds.
+
+    What holds no float is not copied: 8 MiB of it may be a hundred in memory.
+    """
     if isinstance(value, LosslessFloat):
         number = float(value)
         if abs(number) <= LARGEST_EXACT:
             return int(number) if number.is_integer() else number
         return copysign(BEYOND_BOUNDS, number) if isinf(number) else number
     if isinstance(value, list):
-        return [settle_numbers(one) for one in value]
+        elements = [settle_numbers(one) for one in value]
+        return value if all(map(is_, elements, value)) else elements
     if isinstance(value, dict):
-        return {key: settle_numbers(one) for key, one in value.items()}
-    return value
-
-
-def in_order(value: Any) -> Any:
-    """The same JSON with its keys sorted: the same faults are told in the same order, whatever the order of keys was."""
-    if isinstance(value, list):
-        return [in_order(one) for one in value]
-    if isinstance(value, dict):
-        return {key: in_order(value[key]) for key in sorted(value)}
+        members = {key: settle_numbers(one) for key, one in value.items()}
+        return value if all(map(is_, members.values(), value.values())) else members
     return value
 
 

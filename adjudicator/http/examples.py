@@ -10,7 +10,7 @@ from ..engine.text import ENGLISH
 from .accept import Schema, say
 from .lines import as_lines, invalid
 from .problems import problem
-from .resources import judge_item
+from .resources import judge_all
 from .shapes import Json
 
 Example = tuple[str, str, Json, Json]
@@ -69,7 +69,7 @@ class Examples:
             {"state": self.state, "move": self.move},
             {"state": self.state, "move": {**self.move, "type": "no-such-move"}},
         ]
-        results = [judge_item(self.game, self.single, item, ENGLISH) for item in items]
+        results = list(judge_all(self.game, self.single, items, ENGLISH))
         return [("mixed", "One item is judged, one does not fit", {"items": items}, {"results": results})]
 
     def lines(self) -> tuple[str, str]:

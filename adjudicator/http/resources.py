@@ -6,6 +6,7 @@ Each answers to POST and, as its twin that is safe to repeat, to QUERY (RFC 1000
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -25,6 +26,8 @@ SEED_BYTES = 12
 SEEDLESS = N_("A QUERY for a setup needs a “seed” (a string, or null for a real table); without one, send a POST.")
 QUERY = "QUERY"
 TWINS = ("POST", QUERY)
+MAX_BATCH_ERRORS = 2_000
+"""So many faults are named in all items of a batch together: to find them costs more than to judge."""
 KEPT = "private, max-age=300"
 """For how long the answer to a QUERY may be kept: by whoever asked, for it may speak of hidden cards."""
 
@@ -100,7 +103,7 @@ def game_blueprint(game: Game[Any], wire: Wire, components: Json) -> Blueprint:
             return stream(game, line_schema, single_schema)
         tongue = tongue_of_request()
         items = take(batch_schema)["items"]
-        return answer({"results": [judge_item(game, single_schema, item, tongue) for item in items]})
+        return answer({"results": list(judge_all(game, single_schema, items, tongue))})
 
     @blueprint.route("/legal-moves", methods=TWINS)
     def legal_moves() -> Response:
@@ -137,9 +140,14 @@ def seedless() -> Refusal:
     return Refusal("invalid-request", detail, [{"pointer": pointer_to([]), "code": "missing", "detail": detail}])
 
 
-def judge_item(game: Game[Any], schema: Schema, item: Json, tongue: Tongue) -> Json:
-    """The verdict on one item of a batch, or the problem with it."""
-    body, errors = schema.accept(item, tongue)
-    if errors:
-        return {**problem("invalid-request", say("does-not-fit", tongue), errors, tongue), "verdict": "invalid"}
-    return referee.adjudicate(game, body["state"], body["move"], tongue)
+def judge_all(game: Game[Any], schema: Schema, items: Sequence[Json], tongue: Tongue) -> Iterator[Json]:
+    """The verdict on each item of a batch, or the problem with it."""
+    left = MAX_BATCH_ERRORS
+    for item in items:
+        body, errors = schema.accept(item, tongue, left)
+        if errors:
+            left -= len(errors)
+            detail = say("does-not-fit", tongue)
+            yield {**problem("invalid-request", detail, errors, tongue), "verdict": "invalid"}
+        else:
+            yield referee.adjudicate(game, body["state"], body["move"], tongue)

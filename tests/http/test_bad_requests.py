@@ -207,6 +207,27 @@ def test_an_item_of_a_batch_that_does_not_fit_gets_its_problem_in_place(client: 
     assert post(client, b'{"items": []}', "adjudications/batch") == (200, {"results": []})
 
 
+def test_of_a_batch_that_is_wrong_throughout_so_many_items_are_explained_and_the_others_told_that_they_do_not_fit(
+    client: FlaskClient,
+) -> None:
+    bad = {"state": {f"key {number:02}": 0 for number in range(60)}, "move": {}}
+    status, said = post(client, json.dumps({"items": [bad] * 41 + [GOOD]}), "adjudications/batch")
+    assert status == 200
+    *wrong, good = said["results"]
+    assert [len(one["errors"]) for one in wrong] == [50] * 40 + [1]
+    assert (wrong[-1]["errors"][0]["pointer"], wrong[-1]["errors"][0]["code"]) == ("", "does-not-match")
+    assert good["verdict"] == "legal"
+
+
+def test_what_is_wrong_far_down_a_long_list_is_still_found(client: FlaskClient) -> None:
+    status, said = post(client, json.dumps({"state": STATE, "moves": [MOVE] * 4_999 + [{}]}), "replays")
+    assert status == 422
+    assert {error["pointer"] for error in said["errors"]} == {"/moves/4999"}
+    status, said = post(client, json.dumps({"state": STATE, "moves": [MOVE] * 5_001}), "replays")
+    assert status == 422
+    assert [(error["pointer"], error["code"]) for error in said["errors"]] == [("/moves", "too-many")]
+
+
 def test_whole_floats_in_a_batch_are_whole_numbers(client: FlaskClient) -> None:
     body = json.dumps({"items": [GOOD]})
     assert post(client, body.replace('"buried": 29', '"buried": 29.0'), "adjudications/batch") == post(

@@ -6,6 +6,7 @@ import gzip
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -104,19 +105,23 @@ def test_a_compressed_body_is_read(client: FlaskClient) -> None:
         assert (packed.status_code, packed.data) == (200, plain.data)
 
 
+timeless = partial(gzip.compress, mtime=0)
+"""Without the time, so that every process that gathers the tests names them alike."""
+
+
 @pytest.mark.parametrize(
     ("body", "status"),
     [
         (b"", 400),
         (b"{}", 400),
-        (gzip.compress(b"{}")[:-1], 400),
-        (gzip.compress(b"{}") + b"x", 400),
-        (gzip.compress(b"{") + gzip.compress(b"}"), 400),
-        (gzip.compress(b"{"), 400),
-        (gzip.compress(b"{}"), 422),
-        (gzip.compress(b" " * (MAX_BODY - 2) + b"{}"), 422),
-        (gzip.compress(b" " * (MAX_BODY - 1) + b"{}"), 413),
-        (gzip.compress(b" " * 300_000_000), 413),
+        (timeless(b"{}")[:-1], 400),
+        (timeless(b"{}") + b"x", 400),
+        (timeless(b"{") + timeless(b"}"), 400),
+        (timeless(b"{"), 400),
+        (timeless(b"{}"), 422),
+        (timeless(b" " * (MAX_BODY - 2) + b"{}"), 422),
+        (timeless(b" " * (MAX_BODY - 1) + b"{}"), 413),
+        (timeless(b" " * 300_000_000), 413),
     ],
 )
 def test_what_comes_out_of_a_compressed_body_is_bounded(client: FlaskClient, body: bytes, status: int) -> None:
