@@ -177,13 +177,18 @@ def faults_by_face(
 
 
 def agreed(found: list[list[Fault]]) -> list[Fault]:
-    """The faults of a move for each face that a card may have, once each; no sentence speaks of a face nobody told."""
+    """What is wrong with a move, from what is wrong with it for each face that an unknown card may have.
+
+    Where some check fails whatever the face, only such checks are named, else all that fail for any. No sentence speaks
+    of a face nobody told.
+    """
     told: dict[str, Fault] = {}
     for fault in (fault for faults in found for fault in faults):
         first = told.setdefault(fault.code, fault)
         if first != fault:
             told[fault.code] = first._replace(text="whatever-it-is", params={})
-    return list(told.values())
+    certain = set.intersection(*({fault.code for fault in faults} for faults in found)) if found else set()
+    return [fault for code, fault in told.items() if code in certain or not certain]
 
 
 class Step(Generic[S]):

@@ -163,3 +163,10 @@ def test_whether_cards_beat_an_unknown_card_depends_on_it_unless_they_beat_all()
         {"cards": ["wild-20"]},
         {"cards": ["black-8", "black-9"]},
     ]
+
+
+def test_of_an_unknown_trunk_card_only_what_no_card_could_mend_is_held_against_an_attempt() -> None:
+    """Blue 2 lies in no hand; whether it would have been enough, or of the right colour, hangs on the card."""
+    state = table({"ana": "green-1 green-9", "bo": "?"}, trunk="?", step="climb", ap=1, hidden="blue-7", seed=None)
+    assert [code for code, _ in refused(state, "beat", cards="blue-2")] == ["card-not-held"]
+    assert [code for code, _ in refused(state, "beat", cards="green-1")] == ["not-enough"]
