@@ -15,8 +15,8 @@ import pytest
 from adjudicator.engine.referee import MAX_TRIED
 from adjudicator.engine.table import MAX_POSSIBILITIES, Table
 from adjudicator.games.monkey import GAME as MONKEY
-from adjudicator.http.app import create_app
 from adjudicator.http.accept import MAX_BODY, MAX_ERRORS
+from adjudicator.http.app import create_app
 from adjudicator.http.logs import new_logger
 from tests.live import ROOT
 
