@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -35,8 +34,10 @@ def too_many_of_a_card(rule: str, deck: int = 0) -> StateCheck:
         cards = table.cards_as_given(deck)
         if not cards:
             return
-        counts = Counter(cards)
-        if dict(counts) == box:
+        counts: dict[Any, int] = {}
+        for card in cards:
+            counts[card] = counts.get(card, 0) + 1
+        if counts == box:
             return
         counts.pop(None, None)
         for card, count in counts.items():

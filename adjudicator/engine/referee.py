@@ -30,11 +30,11 @@ MAX_TRIED = 10_000
 def adjudicate(game: Game[Any], state: Json, move: Move, tongue: Tongue = ENGLISH) -> Json:
     """The verdict on a move in a state, as JSON."""
     game = game.edition(state["ruleset"])
-    working = game.load(state)
-    faults = problems(game, working)
+    table = Table(game.decks, game.load(state), move.get("reveals", ()))
+    faults = problems(game, table)
     if faults:
         return write_verdict(game, Verdict("impossible", faults), None, tongue)
-    verdict, after = rule_on(game, working, move)
+    verdict, after = rule_on(game, table, move)
     return write_verdict(game, verdict, after, tongue)
 
 
@@ -42,14 +42,15 @@ def replay(game: Game[Any], state: Json, moves: Sequence[Move], tongue: Tongue =
     """A verdict a move, up to and with the first that is not legal or waits for a face, and the last state."""
     game = game.edition(state["ruleset"])
     working = game.load(state)
-    faults = problems(game, working)
+    faults = problems(game, Table(game.decks, working))
     if faults:
         impossible = write_verdict(game, Verdict("impossible", faults), None, tongue)
         said = write_faults(game, faults, tongue)
         return {"results": [impossible], "state": state, "to_act": [], "outcome": None, "problems": said}
     results = []
     for index, move in enumerate(moves):
-        verdict, after = rule_on(game, working.copy(), move)
+        table = Table(game.decks, working.copy(), move.get("reveals", ()))
+        verdict, after = rule_on(game, table, move)
         written = write_verdict(game, verdict, None, tongue)
         for fault in written["violations"]:
             if fault["pointer"].startswith("/move"):
@@ -77,7 +78,7 @@ def legal_moves(
     """
     game = game.edition(state["ruleset"])
     working = game.load(state)
-    faults = problems(game, working)
+    faults = problems(game, Table(game.decks, working))
     table = Table(game.decks, working)
     if not faults and player is not None and table.seat_of(player) is None:
         faults = (Fault("no-such-player", game.turn_rule, "/player", "no-such-player", {"who": player}),)
@@ -134,7 +135,7 @@ def view(game: Game[Any], state: Json, viewer: str | None, tongue: Tongue = ENGL
 def validate(game: Game[Any], state: Json, tongue: Tongue = ENGLISH) -> Json:
     """Whether a state can be, and everything that speaks against it."""
     game = game.edition(state["ruleset"])
-    faults = problems(game, game.load(state))
+    faults = problems(game, Table(game.decks, game.load(state)))
     return {"valid": not faults, "problems": write_faults(game, faults, tongue)}
 
 
@@ -147,22 +148,22 @@ def setup(game: Game[Any], players: Sequence[str], options: Mapping[str, Any], s
 # --- judging --------------------------------------------------------------------------------------------------------
 
 
-def problems(game: Game[Any], state: GameState) -> tuple[Fault, ...]:
-    """Everything that says that a state cannot be."""
-    table = Table(game.decks, state)
+def problems(game: Game[Any], table: Table[Any]) -> tuple[Fault, ...]:
+    """Everything that says that the state on a table, as it was given, cannot be."""
     faults = [one.fault(pointer, words) for one in game.state_checks for pointer, words in one.test(table)]
-    if state.chance is not None and state.chance.draws > MAX_DRAWS:
+    chance = table.state.chance
+    if chance is not None and chance.draws > MAX_DRAWS:
         faults.append(Fault("chance-exhausted", game.cards_rule, "/state/chance/draws", "chance-exhausted", {}))
     return tuple(faults)
 
 
-def rule_on(game: Game[Any], state: GameState, move: Move, *, eager: bool = False) -> tuple[Verdict, GameState | None]:
+def rule_on(game: Game[Any], table: Table[Any], move: Move, *, eager: bool = False) -> tuple[Verdict, GameState | None]:
     """The verdict on a move in a state that can be, and the state after it (``None`` where it is not carried out).
 
-    The state is worked on in place: hand over one that nobody else looks at. A face that is told is used where
-    legality hangs on it; ``eager`` uses it for every unknown card that a check asked for.
+    The table holds the state, which is changed in place, and the faces told with the move. A face that is told is used
+    where legality hangs on it; ``eager`` uses it for every unknown card that a check asked for.
     """
-    table: Table[Any] = Table(game.decks, state, move.get("reveals", ()))
+    state: GameState = table.state
     mover = move["player"]
     try:
         action, seat, judged = legality(game, table, move)
@@ -192,12 +193,12 @@ def rule_on(game: Game[Any], state: GameState, move: Move, *, eager: bool = Fals
     if table.used < len(table.reveals):
         if untouched is not None:
             # Whatever the card is, the move is legal; yet the table saw its face and tells it.
-            return rule_on(game, untouched, move, eager=True)
+            return rule_on(game, Table(game.decks, untouched, table.reveals), move, eager=True)
         left = range(table.used, len(table.reveals))
         faults = [Fault("reveal-left-over", action.rule, f"/move/reveals/{i}", "reveal-left-over", {}) for i in left]
         return Verdict("impossible", tuple(faults), player=mover), None
-    acting = to_act(game, Table(game.decks, state))
     effects, assumptions = tuple(table.effects), tuple(table.assumptions)
+    acting = to_act(game, table)
     return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state), state.step), state
 
 

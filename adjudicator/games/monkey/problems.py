@@ -9,7 +9,7 @@ from ...engine.problems import count_of_cards, double_players, too_many_of_a_car
 from ...engine.table import Table
 from ...engine.text import Params
 from . import krazy_kurgz, super_tree, tree
-from .components import ACTION_POINTS, BIRDS, CARD_COUNT, TRAP_LIMIT, TREETOP_SIZE, tree_box
+from .components import ACTION_POINTS, BIRDS, CARD_COUNT, TRAP_LIMIT, TREETOP_SIZE
 from .decks import over_five
 from .fights import to_put_down
 from .interrupted import can_be_interrupted, gnome_at_work
@@ -28,7 +28,8 @@ FRESH = ("begin", "axe", "pixie", "fight")
 @state_check("not-sixty-cards", "tree-cards")
 def sixty_tree_cards(table: Table[State]) -> Found:
     """The Tree cards that the table names are sixty."""
-    count = sum(tree_box(table.state.options.tree_cards).values())
+    told = table.state.options.tree_cards
+    count = CARD_COUNT if told is None else sum(told.values())
     if count != CARD_COUNT:
         yield "/state/options/tree_cards", {"count": count}
 
