@@ -11,12 +11,18 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
-from adjudicator.http.server import drain_before_stopping, hang_up_on_silence, speak_problems
+from adjudicator.http.server import drain_before_stopping, hang_up_on_silence, refuse_taken, speak_problems
 
 speak_problems()
 
 preload_app = True
 """The app stands once, before the workers part from it: they share its memory, and a new one answers at once."""
+
+
+def on_starting(server: Any) -> None:
+    """Before anything is opened, unless gunicorn renews itself (USR2) and inherits what is open."""
+    if "GUNICORN_FD" not in os.environ:
+        refuse_taken(server.cfg.address)
 
 
 def when_ready(server: Any) -> None:

@@ -7,6 +7,7 @@ import secrets
 import signal
 import socket
 import struct
+import sys
 import threading
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -40,6 +41,25 @@ def write_problem(connection: Any, status: int, _reason: str, _message: str) -> 
     ]
     lines = [f"HTTP/1.1 {kind.status} {HTTPStatus(kind.status).phrase}", *(f"{name}: {said}" for name, said in headers)]
     util.write_nonblock(connection, "\r\n".join([*lines, "", ""]).encode("latin1") + body)
+
+
+def refuse_taken(addresses: Iterable[Any]) -> None:
+    """End the program where something listens already: by ``--reuse-port`` both would, and requests would go to either.
+
+    ``addresses`` as gunicorn has them: host and port, or the path of a Unix socket, which says so by itself.
+    """
+    for address in addresses:
+        if not isinstance(address, tuple):
+            continue
+        family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        with socket.socket(family) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind(address[:2])
+            except OSError as error:
+                sys.exit(
+                    f"serve: cannot listen on {address[0]}:{address[1]}: {error.strerror}. Another port: PORT=8001"
+                )
 
 
 SILENCE = 10

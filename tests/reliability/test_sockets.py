@@ -6,13 +6,14 @@ import json
 import random
 import re
 import socket
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.live import free_port
+from tests.live import ROOT, free_port
 
 from .behind_nginx import Instance
 
@@ -162,3 +163,11 @@ def test_broken_bytes_of_a_whole_request(instance: Instance) -> None:
         said = said_to(instance, bytes(raw))
         assert all(400 <= status < 500 or status in (200, 204, 308, 501) for status in statuses(said)), bytes(raw)
     assert json.loads(said_to(instance, b"GET /healthz HTTP/1.0\r\n\r\n").partition(b"\r\n\r\n")[2]) == {"status": "ok"}
+
+
+def test_a_second_one_on_the_same_port_says_that_it_is_taken(instance: Instance) -> None:
+    second = subprocess.run(
+        ["tools/serve"], cwd=ROOT, env=instance.environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert second.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{instance.port}: Address already in use" in second.stderr
