@@ -159,8 +159,7 @@ def swapped_card_in_hand(table: Table[State], seat: int, move: Move) -> Params |
 @decides("no-voluntary-pick-up", "flip-instead-of-hand")
 def nothing_to_flip(table: Table[State], seat: int, move: Move) -> Params | None:
     """The pile is not taken while a card can be flipped."""
-    count = len(table.state.draw_pile)
-    return {"count": count, "text": "draw-pile-left-to-flip"} if count else None
+    return {"text": "draw-pile-left-to-flip"} if table.state.draw_pile else None
 
 
 @check("hand-empty", "forced-pick-up")

@@ -48,6 +48,13 @@ def test_no_more_cards_can_be_buried_than_are_left(players: int, most: int) -> N
         assert said.value.pointer == "/options/buried"
 
 
+def test_who_wants_too_many_cards_buried_is_told_how_many_are_left() -> None:
+    with pytest.raises(SetupContradiction) as said:
+        adjudicator.setup("hungry-monkey", NAMES, {"buried": 31}, "x")
+    sentence = adjudicator.GAMES["hungry-monkey"].vocabulary.say(said.value.text, said.value.words)
+    assert sentence == "31 cards cannot lie under the Bad Kitty: only 30 are left after dealing to 6 players."
+
+
 def test_with_every_card_buried_the_kitty_shows_at_once() -> None:
     answer = adjudicator.setup("hungry-monkey", NAMES, {"buried": 30}, "x")
     assert answer["state"]["draw_pile"] == []
