@@ -67,3 +67,16 @@ def test_picks_are_even() -> None:
     chance = Chance("even")
     counts = Counter(chance.pick(4) for _ in range(4000))
     assert all(900 < count < 1100 for count in counts.values())
+
+
+def test_the_first_value_that_would_favour_low_results_is_the_limit_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2^64 - 1 is the greatest multiple of three that there is room for: it and what follows are drawn again.
+    values = iter([2**64 - 1, 2**64 - 2])
+
+    class Told:
+        def digest(self) -> bytes:
+            return next(values).to_bytes(8, "big") + bytes(24)
+
+    monkeypatch.setattr("adjudicator.engine.chance.sha256", lambda text: Told())
+    chance = Chance("x")
+    assert (chance.pick(3), chance.draws) == ((2**64 - 2) % 3, 2)

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from adjudicator.engine import referee
-from adjudicator.engine.game import SetupContradiction
+from adjudicator.engine.game import Action, Move, SetupContradiction, check
+from adjudicator.engine.table import Table
+from adjudicator.engine.text import Params
 from adjudicator.engine.verdict import Json
 
-from .toy import TOY, toy
+from .toy import TOY, State, toy
 
 
 def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
@@ -333,6 +335,29 @@ def test_a_replay_from_an_impossible_state_says_so_once() -> None:
     assert [one["verdict"] for one in answer["results"]] == ["impossible"]
     assert answer["state"] == state
     assert answer["problems"] == referee.validate(TOY, state)["problems"] == answer["results"][0]["violations"]
+
+
+# --- Actions ----------------------------------------------------------------------------------
+
+
+@check("not-the-mover", "turns")
+def named_as_who_moves(table: Table[State], seat: int, move: Move) -> Params | None:
+    """The move names whoever makes it."""
+    return None if move["player"] == table.state.players[seat].id else {}
+
+
+class Wave(Action[State]):
+    """A move that is legal for whoever it names."""
+
+    type = "wave"
+    rule = "turns"
+    checks = (named_as_who_moves,)
+
+
+def test_whether_a_move_may_be_made_is_asked_with_the_name_of_who_makes_it() -> None:
+    table = Table(TOY.decks, TOY.load(toy("red", "blue")))
+    assert Wave().possible(table, 0)
+    assert Wave().possible(table, 1)
 
 
 # --- Views ------------------------------------------------------------------------------------
