@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from adjudicator.engine import referee
+from adjudicator.engine.game import Action, Move, check, judge, may_be_legal
 from adjudicator.engine.table import (
     FaceNeeded,
     FaceUnknown,
@@ -13,6 +14,7 @@ from adjudicator.engine.table import (
     Table,
     take_from_hand,
 )
+from adjudicator.engine.text import Params
 from adjudicator.engine.verdict import Json
 
 from .toy import TOY, State, fits, toy
@@ -216,6 +218,101 @@ def test_a_hand_may_hold_what_is_left() -> None:
     assert table.may_hold([None], lambda card: card == "blue")
     assert not table.may_hold([None], lambda card: card == "gold")
     assert table.may_hold(["gold"], lambda card: card == "gold")
+
+
+# --- How much is tried ------------------------------------------------------------------------
+
+FACES: list[str] = []
+"""The faces that the check below was asked about."""
+ASKED: list[str] = []
+"""Who was asked to be Ana."""
+
+
+@check("not-blue", "colours")
+def blue_on_top(table: Table[State], seat: int, move: Move) -> Params | None:
+    """The pile shows blue."""
+    FACES.append(table.face(table.state.pile, -1, "/pile"))
+    return None if FACES[-1] == "blue" else {}
+
+
+@check("not-ana", "turns")
+def only_ana(table: Table[State], seat: int, move: Move) -> Params | None:
+    """Ana does it."""
+    ASKED.append(move["player"])
+    return None if move["player"] == "ana" else {}
+
+
+class Nod(Action[State]):
+    """A move that hangs on the top of the pile."""
+
+    type = "nod"
+    rule = "turns"
+    checks = (only_ana, blue_on_top)
+
+
+@pytest.fixture
+def nod() -> Action[State]:
+    """The move, of which nobody was asked yet."""
+    FACES.clear()
+    ASKED.clear()
+    return Nod()
+
+
+def covered() -> Table[State]:
+    """A table whose pile may show red, blue or gold."""
+    return laid_out(toy("red", "blue", pile="?", deck="? ? ? ? ? ? ?"))
+
+
+def test_no_more_faces_are_tried_once_two_of_them_disagree(nod: Action[State]) -> None:
+    judged = judge(covered(), nod, 0, {"player": "ana"})
+    assert (judged.faults, judged.hangs) == ([], True)
+    assert FACES == ["red", "blue"]
+
+
+def test_what_hangs_on_no_unknown_card_is_asked_once(nod: Action[State]) -> None:
+    judge(covered(), nod, 0, {"player": "ana"})
+    assert len(ASKED) == 2, "to see whether a face is asked for, and whatever it is"
+
+
+def test_whether_a_move_may_be_legal_is_known_with_the_first_face_that_lets_it(nod: Action[State]) -> None:
+    assert may_be_legal(covered(), nod, 0, {"player": "ana"})
+    assert FACES == ["red", "blue"]
+
+
+def test_where_too_many_faces_would_be_tried_legality_hangs_on_the_first_of_them(
+    nod: Action[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adjudicator.engine.table.MAX_POSSIBILITIES", 1)
+    judged = judge(covered(), nod, 0, {"player": "ana"})
+    assert judged.asked is not None
+    assert (judged.faults, judged.asked.pointer, judged.hangs) == ([], "/state/pile/0", True)
+    assert may_be_legal(covered(), nod, 0, {"player": "ana"})
+
+
+def test_where_too_many_faces_would_be_tried_what_is_wrong_anyway_is_said(
+    nod: Action[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adjudicator.engine.table.MAX_POSSIBILITIES", 1)
+    judged = judge(covered(), nod, 1, {"player": "bo"})
+    assert ([one.code for one in judged.faults], judged.hangs) == (["not-ana"], False)
+
+
+def test_a_rule_that_too_many_faces_bear_on_asks_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudicator.engine.table.MAX_POSSIBILITIES", 1)
+    table = covered()
+    with pytest.raises(FaceNeeded) as needed:
+        table.settle(lambda: fits(table, "red"))
+    assert [need.pointer for need in needed.value.needs] == ["/state/pile/0"]
+
+
+@pytest.mark.parametrize(("most", "listed"), [(4, 3), (3, 2), (2, 1), (1, 0)])
+def test_moves_are_listed_until_so_many_were_tried(most: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # That a card may be laid at all is the first thing tried.
+    monkeypatch.setattr("adjudicator.engine.referee.MAX_TRIED", most)
+    answer = referee.legal_moves(TOY, toy("red blue gold", "red", pile="gold", deck="red red blue blue blue"))
+    assert len([one for one in answer["moves"] if one["type"] == "lay"]) == listed
+    assert answer["truncated"]
+    assert [one["type"] for one in answer["kinds"]] == ["lay", "flip"]
 
 
 # --- As verdicts ------------------------------------------------------------------------------
