@@ -62,7 +62,6 @@ GAMES = {
 AREAS = {"engine": "adjudicator/engine", **GAMES}
 DUE = 95.0
 """The share of mutants, in percent, that has to be killed in every area."""
-CITED = "tests/test_cases.py::test_every_case_names_the_entries_that_it_shows"
 SUITE = "tests/conformance/test_suite.py::test_the_library_"
 LONG = "--ignore-glob=*/test_whole_games.py"
 """Whole games at random take long, and find little that the others do not."""
@@ -109,14 +108,8 @@ def passes(path: str, stage: list[str]) -> bool:
 def stages(path: str) -> list[list[str]]:
     """The tests that judge mutants of a file, in stages: those first that are quick and kill most."""
     area = area_of(path)
-    games = GAMES if area == "engine" else [area]
-    cases = [f"{SUITE}keeps_to_the_cases[{game}]" for game in games]
-    golden = [
-        f"{SUITE}{what}[{game}]"
-        for what in ("keeps_to_the_golden_games", "counts_the_same_positions")
-        for game in games
-    ]
     if path.endswith("/form.py"):
+        games = GAMES if area == "engine" else [area]
         return [
             ["asked"],
             ["tests/pages/test_forms.py", "-k", " or ".join(games)],
@@ -127,20 +120,14 @@ def stages(path: str) -> list[list[str]]:
             ["said"],
             ["tests/engine"],
             ["broken", "asked"],
-            cases,
-            golden,
-            ["tests/games/hungry_monkey", "tests/games/cheeky_monkey", "tests/games/mighty_monsters"],
-            ["tests/games/monkey", LONG],
             ["tests/rulebook/test_languages.py", "-k", "speaks or view or listed"],
         ]
     return [
         ["said"],
         ["broken", "asked"],
-        [*cases, *(f"{CITED}[{game}]" for game in games)],
-        golden,
         [f"tests/games/{area.replace('-', '_')}", LONG],
         [f"tests/second_opinion/test_agreement.py::{name}" for name in agreements(area)],
-        ["tests/rulebook/test_languages.py", "tests/test_catalogue.py", "-k", area],
+        [f"{SUITE}{what}[{area}]" for what in ("keeps_to_the_golden_games", "counts_the_same_positions")],
     ]
 
 
