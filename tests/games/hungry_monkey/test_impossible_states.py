@@ -47,6 +47,14 @@ SPOILED: dict[str, tuple[Callable[[], Json], list[tuple[str, str]]]] = {
         lambda: change(table({"ana": "6 6 6 6", "bo": "6 6"}, pile="4"), animal_pile=cards("6")),
         [("too-many-of-a-card", "/state/animal_pile/0")],
     ),
+    "seven of a kind, one of them under the Bad Kitty": (
+        lambda: change(table({"ana": "6 6 6 6", "bo": "6 6"}, pile="4"), buried=cards("? ? ? ? ? 6")),
+        [
+            ("too-many-of-a-card", "/state/buried/5"),
+            ("wrong-number-of-cards", "/state"),
+            ("wrong-number-of-buried", "/state/buried"),
+        ],
+    ),
     "a card missing": (
         lambda: change(fresh(), animal_pile=[]),
         [("wrong-number-of-cards", "/state")],

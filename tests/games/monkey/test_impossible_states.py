@@ -32,6 +32,9 @@ BROKEN: list[tuple[str, Json, str, Any, str]] = [
     ("two-at-treetop", SUPER, "/players/1/position", 4, "/state/players"),
     ("wrong-trunks", SUPER, "/trunks/1/owner", "cy", "/state/trunks"),
     ("wrong-trunks", SUPER, "/options/super_tree", False, "/state/trunks"),
+    ("wrong-trunks", PLAIN, "/treetop", [None, None], "/state/treetop"),
+    ("wrong-position", KRAZY, "/kurgill/position", 6, "/state/kurgill/position"),
+    ("gnome-discarded", PLAIN, "/spell_deck", [], "/state/spell_deck"),
     ("kurgill-out-of-place", KRAZY, "/kurgill", None, "/state/kurgill"),
     ("alone-without-kurgill", KRAZY, "/options/krazy_kurgz", False, "/state/players"),
     ("too-many-traps-on-kurgill", KRAZY, "/kurgill/traps", [None] * 5, "/state/kurgill/traps"),
@@ -92,6 +95,17 @@ def test_the_gnome_is_never_in_the_discard_pile() -> None:
     state = table({"ana": "", "bo": ""}, flipped="gnome")
     problems = adjudicator.validate(state)["problems"]
     assert [(one["code"], one["pointer"]) for one in problems] == [("gnome-discarded", "/state/spell_discard/0")]
+
+
+def test_a_spell_deck_without_spells_says_that_there_is_always_one() -> None:
+    problems = adjudicator.validate(PLAIN | {"spell_deck": []})["problems"]
+    said = [one["message"] for one in problems if one["pointer"] == "/state/spell_deck"]
+    assert any("Gnome" in one for one in said), said
+
+
+def test_trunks_of_the_super_tree_are_wrong_by_its_own_rule() -> None:
+    problems = adjudicator.validate(SUPER | {"trunks": SUPER["trunks"][::-1]})["problems"]
+    assert ("wrong-trunks", "super-tree-setup") in [(one["code"], one["rule"]) for one in problems]
 
 
 def test_a_game_without_traps_has_none() -> None:

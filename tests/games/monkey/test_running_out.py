@@ -10,7 +10,7 @@ import pytest
 import adjudicator
 from adjudicator.conformance.compare import changed
 
-from .build import After, Json, ask, cards, listed, plays, refused, table
+from .build import After, Json, ask, cards, listed, needed, plays, refused, table
 from .playing import SETS, choose, game
 
 
@@ -212,6 +212,34 @@ def test_cards_of_an_attempt_wait_in_the_agenda_and_are_not_reshuffled() -> None
     after = plays(stopped.state, "discard-down", "bo", cards=" ".join(hand[5:]))
     assert after.discard[:2] == cards("black-9 blue-1")
     assert not {"black-9", "blue-1"} & set(after.state["tree_deck"])
+
+
+def test_whose_traps_were_interrupted_is_not_forgotten_in_a_replay() -> None:
+    stopped = stopped_at("traps")
+    move = {"type": "discard-down", "player": "bo", "cards": stopped["players"][1]["hand"][5:]}
+    once, replayed = adjudicator.adjudicate(stopped, move), adjudicator.replay(stopped, [move])
+    assert len(once["state"]["players"][2]["traps"]) == 2
+    assert replayed["state"] == once["state"]
+
+
+def test_a_final_trap_that_was_taken_and_not_told_is_asked_for_where_it_waits() -> None:
+    state = table(
+        {"ana": "black-9", "bo": ""},
+        rest="bo",
+        at={"ana": 5},
+        treetop="red-7 red-8 red-6",
+        step="challenge",
+        ap=0,
+        facing=2,
+        beaten=(0, 1),
+        used="black-8 black-10",
+    )
+    state["tree_deck"] = [state["players"][1]["hand"].pop()]
+    stopped = plays(state, "beat", cards="black-9").state
+    assert len(stopped["agenda"][0]["traps"]) == 1
+    stopped["agenda"][0]["traps"] = [None]
+    hand = " ".join(stopped["players"][1]["hand"][5:])
+    assert needed(stopped, "discard-down", "bo", cards=hand) == [("face", "/state/agenda/0/traps/0")]
 
 
 def test_every_interruption_goes_on_from_the_written_state_alone() -> None:

@@ -214,14 +214,16 @@ def test_the_cards_of_each_variation(options: Json, spells: int, deck: int) -> N
 
 
 def test_a_setup_that_contradicts_itself() -> None:
-    for players, options, pointer in (
-        (["ana"], {}, "/options/krazy_kurgz"),
-        (["ana", "kurgill"], {}, "/players/1"),
-        (["ana", "bo"], {"tree_cards": {"red-1": 59}}, "/options/tree_cards"),
+    for players, options, pointer, speaks_of in (
+        (["ana"], {}, "/options/krazy_kurgz", "Krazy Kurgz"),
+        (["ana", "kurgill"], {}, "/players/1", "kurgill"),
+        (["ana", "bo"], {"tree_cards": {"red-1": 59}}, "/options/tree_cards", "add up to 59"),
     ):
         with pytest.raises(SetupContradiction) as contradiction:
             adjudicator.setup("monkey", players, options, "table-7")
         assert contradiction.value.pointer == pointer
+        words = contradiction.value.words
+        assert speaks_of in adjudicator.GAMES["monkey"].vocabulary.say(contradiction.value.text, words)
 
 
 def test_a_table_may_name_its_own_sixty_cards() -> None:
