@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from ..engine.text import N_
 from ..games import GAMES
-from ..pages import pages_blueprint
+from ..pages import no_such_page, pages_blueprint
 from .accept import MAX_BODY, tongue_of_request
 from .coding import compress
 from .edge import REQUEST_ID, Edge
 from .library import library_blueprint
 from .logs import Log, new_logger
 from .openapi import components, wire_of
-from .problems import BY_STATUS, KINDS, Refusal, answer
+from .problems import BY_STATUS, KINDS, MEDIA_TYPE, Refusal, answer
 from .resources import game_blueprint
 from .service import service_blueprint
 
+PAGE = "text/html"
 INTERNAL = N_("Something went wrong here. The fault is ours.")
 PREFLIGHT = {
     "Access-Control-Allow-Headers": (
@@ -79,7 +80,9 @@ def on_refusal(refusal: Refusal) -> Response:
 
 
 def on_http_error(error: HTTPException) -> Response:
-    """What Flask refuses by itself: an unknown address, another method."""
+    """What Flask refuses by itself: an unknown address, another method. Who would rather read a page gets one."""
+    if isinstance(error, NotFound) and request.accept_mimetypes.best_match((MEDIA_TYPE, PAGE)) == PAGE:
+        return no_such_page()
     status = error.code or 500
     slug = BY_STATUS.get(status, "bad-request" if status < 500 else "internal-error")
     headers = {name: value for name, value in error.get_headers() if name == "Retry-After"}

@@ -161,7 +161,11 @@ def answer_to(game: str, form: Form, told: Told, question: Question) -> Any:
         more = {"lang": request.args["lang"]} if "lang" in request.args else {}
         return redirect(check.address(game, short, ruleset=ruling.verdict["ruleset"], answer=sign, **more), 303)
     link = request.host_url.rstrip("/") + check.address(game, short, ruleset=made_by, answer=was)
-    change = "changed" if was != sign else "rules" if made_by != ruling.verdict["ruleset"] else ""
+    same_rules = made_by == ruling.verdict["ruleset"]
+    if was == sign:
+        change = "" if same_rules else "rules"
+    else:
+        change = "altered" if same_rules else "changed"
     response = page(
         "ruling.html",
         game=GAMES[game],
@@ -216,6 +220,11 @@ def remember(response: Response, game: str) -> Response:
 def nothing_here() -> Response:
     """No page has this address."""
     return page("nothing.html", 404, games=list(GAMES.values()))
+
+
+def no_such_page() -> Response:
+    """The same where the address is none that the pages know of."""
+    return finish(nothing_here())
 
 
 # --- files ----------------------------------------------------------------------------------------------------------

@@ -351,7 +351,7 @@ def dependence(form: Form, question: Question, need: Json, tongue: Tongue) -> De
             kind = referee.adjudicate(game, state, question.move, tongue)["verdict"]
             if kind != "impossible":
                 outcomes.setdefault(kind, []).append(Shown(name_of(game, face, tongue), form.faces[face]))
-    return Dependence(where, need["message"], list(outcomes.items()))
+    return Dependence(where, tongue.gettext(TO_BE_SEEN[need["kind"]]), list(outcomes.items()))
 
 
 def place(form: Form, state: Json, pointer: str, tongue: Tongue) -> str:
@@ -487,6 +487,12 @@ def for_form(form: Form, tongue: Tongue) -> dict[str, Any]:
 
     return {"grouped": grouped, "asking": asking, "symbols": pictures(form), "label": label, "shown": shown}
 
+
+TO_BE_SEEN = {
+    "face": N_("Nobody has said which card this is. Look, if the rules let you, and add it to the question."),
+    "pick": N_("Chance decides here. Let it, and add what came to the question."),
+}
+"""What is said of something that has to be known, by the kind of need."""
 
 WORDS = {
     "legal": N_("LEGAL"),

@@ -117,6 +117,16 @@ def test_a_tap_can_be_taken_back(page: Page) -> None:
     assert page.url.endswith("?cards=tiger")
 
 
+def test_a_choice_survives_a_reload(page: Page) -> None:
+    page.goto("/games/mighty-monsters/check")
+    tap(page, "top=spyke-5")
+    page.reload()
+    expect(page.locator('input[name="top"][value="spyke-5"]')).to_be_checked()
+    tap(page, "card=elf-5")
+    ask(page)
+    expect(page.locator(".verdict.legal .word")).to_contain_text("LEGAL")
+
+
 def test_a_tap_keeps_the_place_and_the_focus(page: Page) -> None:
     page.goto("/games/hungry-monkey/check")
     target = page.locator('[value="add cards tiger"]')
@@ -331,6 +341,14 @@ def test_without_javascript_a_form_is_answered_all_the_same(scriptless: Page, ga
     expect(scriptless.locator(".verdict.illegal .word")).to_contain_text("NOT LEGAL")
     scriptless.locator(".reasons .rule").first.tap()
     expect(scriptless.locator("article h1")).to_be_visible()
+
+
+def test_another_language_keeps_what_was_filled_in_without_javascript_too(scriptless: Page) -> None:
+    scriptless.goto("/games/mighty-monsters/check")
+    scriptless.locator('label:has(input[name="top"][value="spyke-5"])').tap()
+    scriptless.locator("footer").get_by_role("button", name="Español").tap()
+    expect(scriptless.locator("html")).to_have_attribute("lang", "es")
+    expect(scriptless.locator('input[name="top"][value="spyke-5"]')).to_be_checked()
 
 
 def test_without_javascript_rules_are_searched_all_the_same(scriptless: Page) -> None:

@@ -105,6 +105,20 @@ def test_an_address_that_is_nowhere_gets_a_page_that_helps(client: FlaskClient) 
         assert "Nothing is here" in answer.get_data(as_text=True)
 
 
+def test_an_address_that_no_page_ever_had_gets_a_page_in_a_browser_and_a_problem_in_a_program(
+    client: FlaskClient,
+) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "Accept-Language": "es"}
+    for url in ("/games", "/games/monkey/", "/no/such/page"):
+        answer = client.get(url, headers=browser)
+        assert (answer.status_code, answer.mimetype) == (404, "text/html")
+        assert 'href="/games/monkey"' in answer.get_data(as_text=True)
+        assert answer.headers["Content-Language"] == "es"
+        assert "Content-Security-Policy" in answer.headers
+        for accept in ("*/*", "application/json"):
+            assert client.get(url, headers={"Accept": accept}).mimetype == "application/problem+json"
+
+
 @pytest.mark.parametrize("url", PAGES)
 def test_pages_load_nothing_foreign_and_run_nothing_inline(client: FlaskClient, url: str) -> None:
     answer = client.get(url, follow_redirects=True)

@@ -65,9 +65,24 @@ def test_what_happens_is_told_step_by_step_with_the_table_before_and_after(clien
 
 
 def test_a_link_says_so_when_the_answer_has_changed_since(client: FlaskClient) -> None:
-    _, html = follow(client, TOO_LOW + "&answer=legal-00000000")
+    under_others = TOO_LOW.replace("%401", "%400")
+    _, html = follow(client, under_others + "&answer=legal-00000000")
     assert "The answer has changed since this link was made." in html
-    assert "It was “LEGAL” then (rules hungry-monkey@1)" in html
+    assert "It was “LEGAL” then (rules hungry-monkey@0)" in html
+
+
+def test_a_link_whose_answer_was_altered_is_not_said_to_have_changed(client: FlaskClient) -> None:
+    _, html = follow(client, TOO_LOW + "&answer=legal-00000000")
+    assert "This link does not hold the answer that was given." in html
+    assert "has changed" not in html
+    assert "NOT LEGAL" in html
+
+
+def test_legal_with_an_outcome_that_hangs_on_a_card_says_so_in_the_headline(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=tiger&ruleset=x")
+    assert "but what happens hangs on a card" in html
+    assert "Nobody has said which card this is." in html
+    assert "tell it with the move" not in html
 
 
 def test_a_link_made_under_other_rules_says_that_its_answer_still_stands(client: FlaskClient) -> None:

@@ -30,6 +30,11 @@ addEventListener("submit", (event) => {
   });
 });
 
+// What is chosen without a tap of a button is in the address, too: a reload forgets nothing.
+addEventListener("change", ({ target: { form } }) => {
+  if (form?.id === "check") history.replaceState(null, "", `?${new URLSearchParams(new FormData(form))}`);
+});
+
 const share = document.querySelector(".share");
 if (share) {
   const [send, copy, said] = ["[data-share]", "[data-copy]", "[data-said]"].map((name) => share.querySelector(name));
