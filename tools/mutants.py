@@ -82,6 +82,8 @@ HEAVY = (
 PYTEST = (
     *("-q", "-x", "--no-header", "--no-summary", "--hypothesis-profile=mutants"),
     *("-p", "no:cacheprovider", "-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
+    # Only processor time is limited: a busy machine kills no mutant.
+    "--timeout=0",
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 MEMORY = 4 * 2**30
