@@ -65,7 +65,15 @@ def answer(game: str, case: Json) -> Json:
         record["moves"] = dict(Counter(move["type"] for move in listed["moves"]))
         viewers = [state["players"][0]["id"], None]
         seen = [view(state, viewer) for viewer in viewers]
-        record["asked"] = short([listed, validate(state), *seen, *replayed(state, case["request"].get("move"), body)])
+        record["asked"] = short(
+            [
+                listed,
+                legal_moves(state, limit=1),
+                validate(state),
+                *seen,
+                *replayed(state, case["request"].get("move"), body),
+            ]
+        )
     return record
 
 

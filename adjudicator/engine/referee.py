@@ -164,7 +164,6 @@ def rule_on(game: Game[Any], table: Table[Any], move: Move, *, eager: bool = Fal
     where legality hangs on it; ``eager`` uses it for every unknown card that a check asked for.
     """
     state: GameState = table.state
-    mover = move["player"]
     try:
         action, seat, judged = legality(game, table, move)
         while not judged.faults and judged.asked is not None and (judged.hangs or eager):
@@ -177,29 +176,29 @@ def rule_on(game: Game[Any], table: Table[Any], move: Move, *, eager: bool = Fal
         if judged.faults:
             table.untell()
             acting, outcome = to_act(game, table), game.outcome(state)
-            return Verdict("illegal", tuple(judged.faults), player=mover, to_act=acting, outcome=outcome), None
+            return Verdict("illegal", tuple(judged.faults), player=move["player"], to_act=acting, outcome=outcome), None
         if judged.asked is not None and judged.hangs:
             table.untell()
             need = Need(judged.asked.pointer, "face", "legality")
-            return Verdict("undetermined", needs=(need,), player=mover, to_act=to_act(game, table)), None
+            return Verdict("undetermined", needs=(need,), to_act=to_act(game, table)), None
         assert seat is not None
         told_more = judged.asked is not None and table.used < len(table.reveals)
         untouched = state.copy() if told_more else None
         action.carry_out(table, seat, move)
     except RevealImpossible as impossible:
-        return Verdict("impossible", (impossible.fault._replace(rule=game.cards_rule),), player=mover), None
+        return Verdict("impossible", (impossible.fault._replace(rule=game.cards_rule),)), None
     except FaceNeeded as needed:
-        return Verdict("legal", (), tuple(table.effects), tuple(table.assumptions), needed.needs, mover), None
+        return Verdict("legal", (), tuple(table.effects), tuple(table.assumptions), needed.needs), None
     if table.used < len(table.reveals):
         if untouched is not None:
             # Whatever the card is, the move is legal; yet the table saw its face and tells it.
             return rule_on(game, Table(game.decks, untouched, table.reveals), move, eager=True)
         left = range(table.used, len(table.reveals))
         faults = [Fault("reveal-left-over", action.rule, f"/move/reveals/{i}", "reveal-left-over", {}) for i in left]
-        return Verdict("impossible", tuple(faults), player=mover), None
+        return Verdict("impossible", tuple(faults)), None
     effects, assumptions = tuple(table.effects), tuple(table.assumptions)
     acting = to_act(game, table)
-    return Verdict("legal", (), effects, assumptions, (), mover, acting, game.outcome(state), state.step), state
+    return Verdict("legal", (), effects, assumptions, (), None, acting, game.outcome(state), state.step), state
 
 
 def legality(game: Game[Any], table: Table[Any], move: Move) -> tuple[Action[Any], int | None, Judgement]:

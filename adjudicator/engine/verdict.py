@@ -61,7 +61,9 @@ class Assumption(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The referee's answer to one move, before it is put into words. ``step`` is what is to be decided next."""
+    """The referee's answer to one move, before it is put into words. ``player`` is who may not do what is
+    illegal, ``step`` what is to be decided next.
+    """
 
     kind: VerdictKind
     faults: tuple[Fault, ...] = ()

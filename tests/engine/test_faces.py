@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from adjudicator.engine import referee
-from adjudicator.engine.game import Action, Move, check, judge, may_be_legal
+from adjudicator.engine.game import Action, Move, Step, check, judge, may_be_legal
 from adjudicator.engine.table import (
     FaceNeeded,
     FaceUnknown,
@@ -17,7 +17,7 @@ from adjudicator.engine.table import (
 from adjudicator.engine.text import Params
 from adjudicator.engine.verdict import Json
 
-from .toy import TOY, State, fits, toy
+from .toy import STEPS, TOY, State, Toy, fits, toy
 
 
 def laid_out(state: Json, *reveals: str) -> Table[State]:
@@ -313,6 +313,45 @@ def test_moves_are_listed_until_so_many_were_tried(most: int, listed: int, monke
     assert len([one for one in answer["moves"] if one["type"] == "lay"]) == listed
     assert answer["truncated"]
     assert [one["type"] for one in answer["kinds"]] == ["lay", "flip"]
+
+
+@check("never", "turns")
+def never_mind(table: Table[State], seat: int, move: Move) -> Params | None:
+    """The top of the pile is looked at, and is of no matter."""
+    table.face(table.state.pile, -1, "/pile")
+    return None
+
+
+class Reveal(Action[State]):
+    """A move that turns up the top of the deck, whatever the pile shows."""
+
+    type = "reveal"
+    rule = "flip"
+    checks = (never_mind,)
+
+    def carry_out(self, table: Table[State], seat: int, move: Move) -> None:
+        """It stays where it is."""
+        table.turn_up(table.state.deck, -1, "/deck")
+
+
+class Revealing(Toy):
+    """The toy with that move."""
+
+    steps = STEPS | {"lay": Step("lay", (Reveal(),))}
+
+
+def test_a_face_that_is_told_is_of_the_card_that_is_turned_up_not_of_one_that_is_of_no_matter() -> None:
+    state = toy("red", "blue", pile="?", deck="? ? ? ? ? ? ?")
+    move = {"type": "reveal", "player": "ana", "reveals": ["gold"]}
+    after = referee.adjudicate(Revealing(), state, move)["state"]
+    assert (after["deck"][-1], after["pile"]) == ("gold", [None])
+
+
+def test_a_second_face_that_is_told_is_of_the_card_that_was_of_no_matter() -> None:
+    state = toy("red", "blue", pile="?", deck="? ? ? ? ? ? ?")
+    move = {"type": "reveal", "player": "ana", "reveals": ["red", "gold"]}
+    after = referee.adjudicate(Revealing(), state, move)["state"]
+    assert (after["deck"][-1], after["pile"]) == ("gold", ["red"])
 
 
 # --- As verdicts ------------------------------------------------------------------------------

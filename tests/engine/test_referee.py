@@ -11,7 +11,7 @@ from adjudicator.engine.table import Table
 from adjudicator.engine.text import Params
 from adjudicator.engine.verdict import Json
 
-from .toy import TOY, State, toy
+from .toy import TOY, State, Toy, toy
 
 
 def ask(state: Json, move: str, player: str = "ana", **fields: Any) -> Json:
@@ -94,7 +94,7 @@ def test_somebody_who_is_not_there_is_told_so_and_nothing_else() -> None:
 
 
 def test_an_unknown_type_of_move_is_an_error_of_the_caller() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="dance"):
         ask(toy("red", "gold"), "dance")
 
 
@@ -386,7 +386,52 @@ def test_a_view_of_an_impossible_state_hides_as_always() -> None:
 def test_a_view_for_nobody_who_is_there_is_a_problem() -> None:
     seen = referee.view(TOY, toy("red", "blue"), "zoe")
     assert seen["state"] is None
-    assert [one["pointer"] for one in seen["problems"]] == ["/viewer"]
+    assert [(one["code"], one["rule"], one["pointer"]) for one in seen["problems"]] == [
+        ("no-such-player", "turns", "/viewer")
+    ]
+
+
+def test_the_moves_of_nobody_who_is_there_are_a_problem() -> None:
+    answer = referee.legal_moves(TOY, toy("red", "blue"), "zoe")
+    assert (answer["moves"], answer["kinds"], answer["truncated"]) == ([], [], False)
+    assert [(one["code"], one["rule"], one["pointer"], one["message"]) for one in answer["problems"]] == [
+        ("no-such-player", "turns", "/player", "Nobody called “zoe” plays in this game.")
+    ]
+
+
+# --- Editions ---------------------------------------------------------------------------------
+
+
+def test_a_state_is_judged_by_the_edition_that_it_names() -> None:
+    class Older(Toy):
+        ruleset = "toy@0"
+
+    older = Older()
+    newest = Toy([older])
+    assert newest.rulesets == ["toy@1", "toy@0"]
+    assert newest.edition("toy@1") is newest
+    assert newest.edition("toy@0") is older
+    with pytest.raises(KeyError, match="toy@2"):
+        newest.edition("toy@2")
+
+
+# --- Chance -----------------------------------------------------------------------------------
+
+
+def test_a_stream_drawn_from_more_often_than_any_play_can_is_a_problem() -> None:
+    def drawn(draws: int) -> Json:
+        return toy("red", "blue") | {"chance": {"seed": "x", "draws": draws}}
+
+    assert referee.validate(TOY, drawn(referee.MAX_DRAWS))["valid"]
+    answer = referee.validate(TOY, drawn(referee.MAX_DRAWS + 1))
+    assert answer["problems"] == [
+        {
+            "code": "chance-exhausted",
+            "rule": "box",
+            "message": "The chance stream has been drawn from more often than any play can.",
+            "pointer": "/state/chance/draws",
+        }
+    ]
 
 
 # --- Setups -----------------------------------------------------------------------------------
@@ -403,4 +448,5 @@ def test_a_contradictory_setup_is_refused_with_its_place() -> None:
     with pytest.raises(SetupContradiction) as said:
         referee.setup(TOY, ["ana", "bo"], {"hand": 6}, "x")
     assert said.value.pointer == "/options/hand"
+    assert said.value.text == "too-many-of-a-card"
     assert said.value.words == {"card": "red"}
