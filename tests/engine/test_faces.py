@@ -7,6 +7,7 @@ import pytest
 from adjudicator.engine import referee
 from adjudicator.engine.game import Action, Move, Step, check, judge, may_be_legal
 from adjudicator.engine.table import (
+    Deck,
     FaceNeeded,
     FaceUnknown,
     RevealImpossible,
@@ -17,7 +18,7 @@ from adjudicator.engine.table import (
 from adjudicator.engine.text import Params
 from adjudicator.engine.verdict import Json
 
-from .toy import STEPS, TOY, State, Toy, fits, toy
+from .toy import BOX, STEPS, TOY, State, Toy, fits, toy
 
 
 def laid_out(state: Json, *reveals: str) -> Table[State]:
@@ -47,6 +48,14 @@ def test_what_lies_nowhere_face_known_is_unaccounted_for() -> None:
 def test_a_colour_that_is_all_accounted_for_is_left_out() -> None:
     table = laid_out(toy("gold gold", "red", pile="", deck="? ? ? ? ? ? ?"))
     assert table.unaccounted() == {"red": 3, "blue": 4}
+
+
+def test_a_card_that_lies_by_the_name_of_a_player_is_accounted_for() -> None:
+    put_down: list[tuple[str, dict[str, Any]]] = [("/fight", {"ana": "red", "bo": None})]
+    deck: Deck[State] = Deck("cards", lambda _: BOX, lambda _: put_down)
+    table = Table((deck,), TOY.load(toy("red", "blue")))
+    assert table.unaccounted() == {"red": 3, "blue": 4, "gold": 2}
+    assert table.cards_as_given() == ["red", None]
 
 
 # --- Questions --------------------------------------------------------------------------------
