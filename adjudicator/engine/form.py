@@ -70,6 +70,11 @@ def always(told: Told) -> bool:
     return True
 
 
+def agrees(told: Told) -> str:
+    """For a field that contradicts no other."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One question of a form.
@@ -77,8 +82,8 @@ class Field:
     ``choices`` are what may be told (a function where they hang on earlier fields), ``default`` what holds where
     nothing is. ``many`` above 0 takes so many values, in order. ``asked`` says whether the field is asked at all;
     ``steers``, that other fields hang on it. ``aside`` fields are for who wants to be exact; ``needed`` ones have to
-    be told. ``menu`` asks for a list to choose from where there are too many choices to show. A label may speak of
-    ``{player}``.
+    be told. ``menu`` asks for a list to choose from where there are too many choices to show. ``clash`` says in a
+    sentence how it contradicts what else was told, if it does. A label may speak of ``{player}``.
     """
 
     name: str
@@ -93,6 +98,7 @@ class Field:
     menu: bool = False
     hint: str = ""
     player: str = ""
+    clash: Callable[[Told], str] = agrees
 
     def options(self, told: Told) -> Sequence[Choice]:
         """What may be told here, given what was told before."""
@@ -184,6 +190,10 @@ class Form:
         """The fields that have to be told yet."""
         return [one for one in self.asked(told) if one.needed and not told[one.name]]
 
+    def clashes(self, told: Told) -> dict[str, str]:
+        """What contradicts itself: a sentence for each field concerned, by its name."""
+        return {one.name: said for one in self.asked(told) if (said := one.clash(told))}
+
     def short(self, told: Told) -> dict[str, str]:
         """What was told without what holds anyway: as few words as say it."""
         kept: dict[str, str] = {}
@@ -200,6 +210,7 @@ class Form:
 
 YES_NO = (Choice("yes", N_("Yes")), Choice("no", N_("No")))
 UNTOLD = "untold"
+NOTHING = "nothing"
 NOT_TOLD = Choice(UNTOLD, N_("Not told"))
 UNKNOWN_CARD = Choice(UNKNOWN, N_("Unknown card"))
 
@@ -207,6 +218,27 @@ UNKNOWN_CARD = Choice(UNKNOWN, N_("Unknown card"))
 def numbers(lowest: int, highest: int, usual: str = N_("As usual")) -> tuple[Choice, ...]:
     """A number, or none told."""
     return (Choice("", usual), *(Choice(str(one), str(one)) for one in range(lowest, highest + 1)))
+
+
+def counts(name: str, cards: str) -> Callable[[Told], str]:
+    """For the field ``name``: a number of cards that cannot be smaller than how many were told as ``cards``."""
+
+    def clash(told: Told) -> str:
+        number = told.number(name)
+        fewer = number is not None and number < len(told.several(cards))
+        return N_("More cards were named than this number. Which is right?") if fewer else ""
+
+    return clash
+
+
+def lies_under(top: str, below: str) -> Callable[[Told], str]:
+    """For the field ``below``: something can lie there only under a ``top``."""
+
+    def clash(told: Told) -> str:
+        floating = told[top] == NOTHING and told[below]
+        return N_("Nothing lies on top, but something is named under it. Which is right?") if floating else ""
+
+    return clash
 
 
 def people(count: int, lowest: int = 0) -> tuple[Choice, ...]:

@@ -131,7 +131,8 @@ def check_move(game: str) -> Any:
         return redirect(check.address(game, form.short(form.read(after)[0])) + (f"#f-{name}" if name else ""), 303)
     missing = [field.name for field in form.missing(told)]
     asked = "ruleset" in request.args
-    question = None if missing else form.build(told)
+    clashes = form.clashes(told)
+    question = None if missing or clashes else form.build(told)
     if asked and not odd and question is not None and check.fits(game, question):
         return answer_to(game, form, told, question)
     main, aside = check.fields_of(form, told)
@@ -145,6 +146,7 @@ def check_move(game: str) -> Any:
         opened=check.changed(form, told, aside),
         told_something=bool(form.short(told)),
         wanted=missing if asked else [],
+        clashes=clashes,
         odd=odd,
         **check.for_form(form, tongue()),
     )

@@ -58,7 +58,7 @@ def test_a_table_that_cannot_be_is_said_to_be_so_with_every_problem(client: Flas
 
 
 def test_what_happens_is_told_step_by_step_with_the_table_before_and_after(client: FlaskClient) -> None:
-    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=tiger&seen=ant&ruleset=x")
+    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=elephant&seen=ant&ruleset=x")
     assert '<ol class="steps">' in html
     assert "The table before" in html
     assert "The table after" in html
@@ -79,7 +79,7 @@ def test_a_link_whose_answer_was_altered_is_not_said_to_have_changed(client: Fla
 
 
 def test_legal_with_an_outcome_that_hangs_on_a_card_says_so_in_the_headline(client: FlaskClient) -> None:
-    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=tiger&ruleset=x")
+    _, html = follow(client, "/games/hungry-monkey/check?ask=play-from-draw-pile&top=elephant&ruleset=x")
     assert "but what happens hangs on a card" in html
     assert "Nobody has said which card this is." in html
     assert "tell it with the move" not in html
@@ -113,7 +113,7 @@ def test_a_ruling_carries_its_own_address_as_a_link_and_a_qr_code(client: FlaskC
 @pytest.mark.parametrize(
     ("tap", "after"),
     [
-        ("set top tiger", "top=tiger&cards=ant+ant"),
+        ("set top elephant", "top=elephant&cards=ant+ant"),
         ("add cards monkey", "top=ant&cards=ant+ant+monkey"),
         ("drop cards 0", "top=ant&cards=ant"),
         ("drop cards 9", "top=ant&cards=ant+ant"),
@@ -130,6 +130,36 @@ def test_what_has_to_be_told_is_asked_for(client: FlaskClient) -> None:
     answer = client.get("/games/hungry-monkey/check?ruleset=hungry-monkey@1")
     assert answer.status_code == 200
     assert "Tap an answer here." in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("hungry-monkey/check?cards=ant&hand=ant+ant+snake&held=2", "More cards were named than this number."),
+        ("hungry-monkey/check?cards=ant&top=nothing&below=snake", "Nothing lies on top, but something is named under"),
+        ("cheeky-monkey/check?under-2=dog", "Nothing lies on top, but something is named under"),
+        ("mighty-monsters/check?card=elf-5&hand=elf-5+elf-4&held-1=1", "More cards were named than this number."),
+        (
+            "mighty-monsters/check?card=elf-5&stuff=elf-4&bad-1=0",
+            "Cards were named in the Bad Stuff, but no pile of it.",
+        ),
+        ("monkey/check?cards=red-1&hand=red-1+red-2&held=1", "More cards were named than this number."),
+    ],
+)
+def test_what_contradicts_itself_is_pointed_at_and_not_judged(client: FlaskClient, told: str, said: str) -> None:
+    for asked in ("", "&ruleset=x"):
+        answer = client.get(f"/games/{told}{asked}")
+        assert answer.status_code == 200
+        html = answer.get_data(as_text=True)
+        assert f'<p class="error" role="alert">{said}' in html
+        assert '<details id="more" open>' in html
+
+
+def test_a_tiger_is_not_offered_where_none_can_lie(client: FlaskClient) -> None:
+    html = client.get("/games/hungry-monkey/check").get_data(as_text=True)
+    assert 'value="set top tiger"' not in html
+    assert 'value="add below tiger"' not in html
+    assert 'value="add cards tiger"' in html
 
 
 def test_an_address_with_something_unknown_is_422_and_still_a_form(client: FlaskClient) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...engine.form import (
     NOT_TOLD,
+    NOTHING,
     PEOPLE,
     UNKNOWN_CARD,
     UNTOLD,
@@ -19,6 +20,7 @@ from ...engine.form import (
     Question,
     Told,
     Zone,
+    lies_under,
     listed,
     people,
     players_field,
@@ -31,7 +33,6 @@ from .components import COUNTS, MONKEY, NAMES, in_play
 from .state import RULESET
 
 TILES = sum(COUNTS.values())
-NOTHING = "nothing"
 NEVER_LEFT = {"none": [], "dogs": ["dog"], "dogs-pigs": ["dog", "pig"]}
 
 ANIMALS = tuple(Choice(animal, NAMES[animal][2], animal) for animal in COUNTS)
@@ -79,6 +80,7 @@ def of_pile(seat: int) -> tuple[Field, Field]:
             many=TILES,
             asked=lambda told: seat < count(told),
             aside=True,
+            clash=lies_under(f"top-{seat + 1}", f"under-{seat + 1}"),
         ),
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...engine.form import (
     NOT_TOLD,
+    NOTHING,
     PEOPLE,
     UNKNOWN_CARD,
     UNTOLD,
@@ -18,6 +19,8 @@ from ...engine.form import (
     Question,
     Told,
     Zone,
+    counts,
+    lies_under,
     listed,
     numbers,
     people,
@@ -32,9 +35,10 @@ from .state import RULESET
 
 MOST_CARDS = 12
 MOST_IN_HAND = 20
-NOTHING = "nothing"
 
 ANIMALS = tuple(Choice(card, NAMES[card][2], card) for card in NUMBERS)
+LYING = tuple(animal for animal in ANIMALS if animal.value != "tiger")
+"""What can lie in the animal pile: a Tiger leaves the table at once."""
 MOVES = (
     Choice("play-from-hand", N_("Play from the hand")),
     Choice("play-from-draw-pile", N_("Flip a card from the draw pile")),
@@ -114,7 +118,7 @@ FIELDS = (
     Field(
         name="top",
         label=N_("What lies on top of the animal pile?"),
-        choices=(*ANIMALS, Choice(NOTHING, N_("No card")), NOT_TOLD),
+        choices=(*LYING, Choice(NOTHING, N_("No card")), NOT_TOLD),
         default=lambda told: TOP_OF.get(told["moment"], UNTOLD),
         asked=in_play,
         steers=True,
@@ -122,10 +126,11 @@ FIELDS = (
     Field(
         name="below",
         label=N_("What lies under it? The lowest first."),
-        choices=(*ANIMALS, UNKNOWN_CARD),
+        choices=(*LYING, UNKNOWN_CARD),
         many=MOST_CARDS,
         asked=in_play,
         aside=lambda told: told["top"] != "monkey",
+        clash=lies_under("top", "below"),
     ),
     Field(
         name="bound",
@@ -208,6 +213,7 @@ FIELDS = (
         asked=in_play,
         aside=True,
         menu=True,
+        clash=counts("held", "hand"),
     ),
     Field(
         name="in-row",

@@ -17,6 +17,8 @@ from ...engine.form import (
     Question,
     Told,
     Zone,
+    agrees,
+    counts,
     listed,
     numbers,
     people,
@@ -62,6 +64,12 @@ def in_round(told: Told) -> bool:
     return told["moment"] not in BETWEEN_ROUNDS
 
 
+def stuff_without_a_pile(told: Told) -> str:
+    """Where cards were told of Ana's Bad Stuff, and no pile."""
+    clash = told["stuff"] and told.number("bad-1") == 0
+    return N_("Cards were named in the Bad Stuff, but no pile of it. Which is right?") if clash else ""
+
+
 def of_seat(seat: int) -> Iterator[Field]:
     """What may be told of the player in a seat, in numbers."""
     name = PEOPLE[seat].capitalize()
@@ -77,6 +85,7 @@ def of_seat(seat: int) -> Iterator[Field]:
         asked=lambda told: there(told) and in_round(told),
         aside=True,
         menu=True,
+        clash=counts(f"held-{seat + 1}", "hand") if seat == 0 else agrees,
     )
     yield Field(
         name=f"bad-{seat + 1}",
@@ -86,6 +95,7 @@ def of_seat(seat: int) -> Iterator[Field]:
         asked=lambda told: there(told) and told["moment"] != "open",
         aside=True,
         menu=True,
+        clash=stuff_without_a_pile if seat == 0 else agrees,
     )
     yield Field(
         name=f"defeats-{seat + 1}",

@@ -17,6 +17,7 @@ from ...engine.form import (
     Question,
     Told,
     Zone,
+    counts,
     numbers,
     people,
     seats_from,
@@ -295,6 +296,7 @@ FIELDS = (
         choices=numbers(0, MOST_IN_HAND),
         aside=True,
         menu=True,
+        clash=counts("held", "hand"),
     ),
     Field(
         name="beaten",
