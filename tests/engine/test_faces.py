@@ -194,6 +194,7 @@ def test_a_named_card_leaves_as_its_first_copy_else_as_the_first_unknown_card() 
         (["red", "red"], ["red", "red", "red"], ["red"], []),
         (["red", None], ["red", "red"], [], [("red", "/state/h/1")]),
         ([None, None], ["red", "blue"], [], [("red", "/state/h/0"), ("blue", "/state/h/1")]),
+        ([None] * 3, ["red"] * 3, [], [("red", f"/state/h/{index}") for index in range(3)]),
         ([None], ["red", "blue"], ["blue"], [("red", "/state/h/0")]),
         ([None], ["gold"], ["gold"], []),
         ([None, "red"], [None], [], []),

@@ -117,3 +117,19 @@ def test_marking_a_sentence_for_translation_leaves_it_as_it_is() -> None:
 def test_a_vocabulary_needs_only_its_texts_and_names() -> None:
     vocabulary = Vocabulary({"one": "{card}!"}, {"x": ("an x", "{count} x", "x")})
     assert vocabulary.say("one", {"card": "x"}) == "x!"
+
+
+class Spanish:
+    """Some words of another language."""
+
+    def gettext(self, message: str) -> str:
+        return {"nobody": "nadie", "{first} and {last}": "{first} y {last}"}.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return msgid1 if n == 1 else msgid2
+
+
+def test_players_are_listed_in_the_language_of_the_reader() -> None:
+    vocabulary = Vocabulary({"one": "{player}", "all": "{names}"}, {})
+    assert vocabulary.say("one", {"player": None}, Spanish()) == "nadie"
+    assert vocabulary.say("all", {"names": ["ana", "bo", None]}, Spanish()) == "Ana, Bo y nadie"
