@@ -177,10 +177,9 @@ def test_an_interrupted_fight_is_settled_and_its_winner_draws_before_the_losers_
     assert settled.discard == ["red-2", "red-9"]
 
 
-def test_an_interrupted_pair_of_traps_and_an_interrupted_challenge_are_finished() -> None:
-    traps = resumed(plays(table({"ana": "", "bo": "", "cy": ""}, rest="bo"), "set-traps", on=["cy", "bo"]))
-    assert (len(traps.traps("cy")), len(traps.traps("bo")), traps.turn) == (1, 1, ("ana", "act", 1))
-    state = table(
+def at_the_last_treetop_card() -> Json:
+    """Ana beats the third Treetop card with her last card; Bo holds all that could be drawn."""
+    return table(
         {"ana": "black-9", "bo": ""},
         rest="bo",
         at={"ana": 5},
@@ -191,6 +190,12 @@ def test_an_interrupted_pair_of_traps_and_an_interrupted_challenge_are_finished(
         beaten=(0, 1),
         used="black-8 black-10",
     )
+
+
+def test_an_interrupted_pair_of_traps_and_an_interrupted_challenge_are_finished() -> None:
+    traps = resumed(plays(table({"ana": "", "bo": "", "cy": ""}, rest="bo"), "set-traps", on=["cy", "bo"]))
+    assert (len(traps.traps("cy")), len(traps.traps("bo")), traps.turn) == (1, 1, ("ana", "act", 1))
+    state = at_the_last_treetop_card()
     stopped = plays(state, "beat", cards="black-9")
     assert stopped.state["attempt"]["used"] == cards("black-8 black-10 black-9")
     done = resumed(stopped)
@@ -223,17 +228,7 @@ def test_whose_traps_were_interrupted_is_not_forgotten_in_a_replay() -> None:
 
 
 def test_a_final_trap_that_was_taken_and_not_told_is_asked_for_where_it_waits() -> None:
-    state = table(
-        {"ana": "black-9", "bo": ""},
-        rest="bo",
-        at={"ana": 5},
-        treetop="red-7 red-8 red-6",
-        step="challenge",
-        ap=0,
-        facing=2,
-        beaten=(0, 1),
-        used="black-8 black-10",
-    )
+    state = at_the_last_treetop_card()
     state["tree_deck"] = [state["players"][1]["hand"].pop()]
     stopped = plays(state, "beat", cards="black-9").state
     assert len(stopped["agenda"][0]["traps"]) == 1
