@@ -9,12 +9,11 @@ from flask import Blueprint, Response, redirect, request
 
 from ..engine.form import Form, Question, Told
 from ..games import GAMES
-from ..rulebook import catalogue, search
+from ..rulebook import catalogue
 from . import check, lookup, offline
 from .rendering import STATIC, finish, language, page, tongue
 
 LONGEST_QUESTION = 200
-LISTED = 20
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -58,7 +57,7 @@ def asked() -> tuple[str, str]:
 def home() -> Response:
     """Choose a game, the last one first; or search all rules."""
     q, kind = asked()
-    hits, total = search(q, None, kind or None, LISTED) if q else ([], 0)
+    hits = lookup.best(q, None, kind)
     last = request.cookies.get("game")
     games = sorted(GAMES.values(), key=lambda game: game.id != last)
     return page(
@@ -69,7 +68,6 @@ def home() -> Response:
         kind=kind,
         kinds=lookup.KINDS,
         hits=lookup.hits(hits, q, language()),
-        total=total,
         picture=check.picture_of,
     )
 
@@ -79,7 +77,7 @@ def rules(game: str) -> Response:
     if game not in GAMES:
         return nothing_here()
     q, kind = asked()
-    hits, total = search(q, game, kind or None, LISTED) if q else ([], 0)
+    hits = lookup.best(q, game, kind)
     sections = [] if q else lookup.by_section(game, kind, language())
     response = page(
         "rules.html",
@@ -88,7 +86,6 @@ def rules(game: str) -> Response:
         kind=kind,
         kinds=lookup.KINDS,
         hits=lookup.hits(hits, q, language()),
-        total=total,
         sections=sections,
     )
     return remember(response, game)

@@ -13,7 +13,7 @@ from ..engine import referee
 from ..engine.text import N_, Tongue
 from ..games import GAMES
 from ..http.language import DEFAULT
-from ..rulebook import Entry, Hit, cases, catalogue
+from ..rulebook import Entry, Hit, cases, catalogue, search
 
 KINDS = {"": N_("All"), "rule": N_("Rules"), "ruling": N_("Rulings")}
 """What the list can be narrowed to, by the value in the address."""
@@ -76,6 +76,15 @@ def listed(entry: Entry, language: str, words: Sequence[str] = ()) -> Found:
     return Found(
         entry, GAMES[entry.game].name, badge, marked(entry.title, words), marked(shortened(entry.text, words), words)
     )
+
+
+LISTED = 20
+
+
+def best(q: str, game: str | None, kind: str) -> list[Hit]:
+    """What a search found that is worth reading: nothing that fits less than half as well as the best."""
+    found, _ = search(q, game, kind or None, LISTED)
+    return [hit for hit in found if 2 * hit.score >= found[0].score]
 
 
 def hits(found: Iterable[Hit], q: str, language: str) -> list[Found]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from ..engine.text import N_, N_n, Tongue
+from ..engine.text import N_, Tongue
 from ..games import GAMES
 from ..http.language import TONGUES
 from ..rulebook import catalogue
@@ -18,10 +18,9 @@ from .rendering import STATIC, environment, language, versioned
 
 NAME = "Adjudicator"
 DESCRIPTION = N_("A referee for four games: look a rule up, check a move, send the ruling.")
-FOUND = N_n("%(total)s entry for “%(q)s”", "%(total)s entries for “%(q)s”")
+FOUND = N_("What fits “%(q)s” best")
 NOTHING_FOUND = N_("Nothing found for “%(q)s”")
 HINT = N_("Try one word, such as the name of a card.")
-BEST = N_("The best %(count)s are shown.")
 KEPT = ("style.css", "lookup.js", "search.js", "icon.svg")
 """The files that looking up needs."""
 
@@ -60,10 +59,9 @@ def words(tongue: Tongue) -> dict[str, Any]:
     return {
         "games": {game.id: game.name for game in GAMES.values()},
         "badges": {kind: say(name) for kind, name in lookup.BADGES.items()},
-        "found": [tongue.ngettext(*FOUND, 1), tongue.ngettext(*FOUND, 2)],
+        "found": say(FOUND),
         "nothing": say(NOTHING_FOUND),
         "hint": say(HINT),
-        "best": say(BEST),
     }
 
 

@@ -374,7 +374,9 @@ class Corrector:
         self._words = sorted(vocabulary)
         self._counts = [vocabulary[word] for word in self._words]
         self._by_pair: dict[str, list[int]] = {}
+        self._by_sound: dict[str, list[int]] = {}
         for number, word in enumerate(self._words):
+            self._by_sound.setdefault(sounds(word), []).append(number)
             for pair in letter_pairs(word):
                 self._by_pair.setdefault(pair, []).append(number)
 
@@ -389,13 +391,18 @@ class Corrector:
         nearest = sorted(shared, key=lambda number: (-shared[number], number))[:40]
         allowed = 1 if len(word) < 6 else 2
         ranked = []
-        for number in nearest:
+        sound = sounds(word)
+        alikes = self._by_sound.get(sound, ()) if len(sound) >= SHORTEST_SOUND else ()
+        for number in dict.fromkeys((*nearest, *alikes)):
             guess = self._words[number]
-            away = distance(word, guess, allowed)
+            alike = number in alikes
+            away = distance(word, guess, 2 if alike else allowed)
+            if alike and away == 2:
+                away = 1
             if away <= allowed and len(guess) > away + 1:
-                ranked.append((away, guess[0] != word[0], -self._counts[number], number))
+                ranked.append((away, not alike, guess[0] != word[0], -self._counts[number], number))
         ranked.sort()
-        close = [(self._words[rank[3]], NEAR if rank[0] == 1 else 60) for rank in ranked if rank[:2] == ranked[0][:2]]
+        close = [(self._words[rank[4]], NEAR if rank[0] == 1 else 60) for rank in ranked if rank[:3] == ranked[0][:3]]
         if ranked and ranked[0][0] == 1:
             return tuple(close[:3])
         return tuple((self._completions(word) + close)[:3]) or ((word, 100),)
@@ -408,6 +415,35 @@ class Corrector:
             end += 1
         usual = sorted(range(start, end), key=lambda number: (-self._counts[number], number))
         return [(self._words[number], 70) for number in usual[:2]]
+
+
+SOUNDS = (
+    ("ph", "f"),
+    ("ch", "C"),
+    ("h", ""),
+    ("qu(?=[ei])|[cq](?![ei])", "k"),
+    ("[cz]", "s"),
+    ("g(?=[ei])", "j"),
+    ("v", "b"),
+    ("ll", "y"),
+    ("y(?![aeiou])", "i"),
+    ("n(?=[bp])", "m"),
+    ("(.)\\1+", "\\1"),
+    ("([aeiou])[aeiou]+", "\\1"),
+    ("(?<=.)e$", ""),
+)
+"""What is written differently and sounds much the same, in Spanish above all: replaced in this order."""
+
+
+SHORTEST_SOUND = 3
+"""Shorter words sound like too many others."""
+
+
+def sounds(word: str) -> str:
+    """How a word sounds, roughly: ``kien`` and ``quien`` are alike, and so are ``clame`` and ``claim``."""
+    for written, sound in SOUNDS:
+        word = re.sub(written, sound, word)
+    return word
 
 
 def letter_pairs(word: str) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from adjudicator.rulebook import search
+from adjudicator.pages.lookup import best
 
 pytestmark = pytest.mark.browser
 
@@ -194,7 +194,7 @@ def test_rules_are_found_while_typing_as_the_server_finds_them(page: Page) -> No
     page.goto("/games/hungry-monkey")
     page.locator("#q").fill("can i scoop up the stack on purpose")
     expect(page.locator(".hits a").first).to_be_visible()
-    hits, _ = search("can i scoop up the stack on purpose", "hungry-monkey", None, 20)
+    hits = best("can i scoop up the stack on purpose", "hungry-monkey", "")
     assert found_on(page) == [hit.entry.url for hit in hits]
     assert page.url.endswith("?q=can+i+scoop+up+the+stack+on+purpose")
     expect(page.locator("#all")).to_be_hidden()
@@ -220,12 +220,12 @@ def test_after_one_visit_rules_can_be_looked_up_in_airplane_mode(page: Page, con
         for question in QUESTIONS:
             page.locator("#q").fill(question)
             expect(page.locator(".count")).to_contain_text(f"“{question}”")
-            hits, total = search(question, game, None, 20)
+            hits = best(question, game, "")
             assert found_on(page) == [hit.entry.url for hit in hits]
-            expect(page.locator(".count")).to_contain_text(str(total) if total else "Nothing found")
+            expect(page.locator(".count")).to_contain_text("What fits" if hits else "Nothing found")
     page.goto("/games/hungry-monkey?q=mongoose&kind=ruling")
     expect(page.locator(".hits mark").first).to_have_text(re.compile("mongoose", re.IGNORECASE))
-    hits, _ = search("mongoose", "hungry-monkey", "ruling", 20)
+    hits = best("mongoose", "hungry-monkey", "ruling")
     assert found_on(page) == [hit.entry.url for hit in hits]
     page.locator(".hits a").first.tap()
     expect(page.locator("article h1")).to_be_visible()

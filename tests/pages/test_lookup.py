@@ -98,6 +98,15 @@ def test_a_language_is_chosen_by_the_address_then_by_the_browser(client: FlaskCl
     assert '<html lang="en">' in html_of(client, "/?lang=en", **{"Accept-Language": "es"})
 
 
+def test_only_what_fits_is_listed_and_nothing_is_counted(client: FlaskClient) -> None:
+    html = html_of(client, "/?q=buffalo")
+    assert "What fits “buffalo” best" in html
+    hits, total = search("buffalo")
+    listed = html.count('<span class="snippet">')
+    assert 1 <= listed < total
+    assert 2 * hits[listed - 1].score >= hits[0].score > 2 * hits[listed].score
+
+
 def test_an_address_that_is_nowhere_gets_a_page_that_helps(client: FlaskClient) -> None:
     for url in ("/games/nothing", "/games/hungry-monkey/rules/nothing", "/games/hungry-monkey/examples/nothing"):
         answer = client.get(url)

@@ -60,12 +60,11 @@ function item(entry, words, game, texts, q) {
   return made("li", "", link);
 }
 
-function show({ rules, total }, words, q, game, texts) {
-  const count = total ? words.found[new Intl.PluralRules(language).select(total) === "one" ? 0 : 1] : words.nothing;
-  const heading = made("h2", "count", count.replace("%(total)s", total).replace("%(q)s", q));
-  const list = made("ol", "hits", ...rules.map((entry) => item(entry, words, game, texts, q)));
-  results.replaceChildren(heading, ...(total ? [list] : [made("p", "", words.hint)]));
-  if (total > rules.length) results.append(made("p", "quiet", words.best.replace("%(count)s", rules.length)));
+function show(rules, words, q, game, texts) {
+  const best = rules.filter(({ score }) => 2 * score >= rules[0].score);
+  const heading = made("h2", "count", (best.length ? words.found : words.nothing).replace("%(q)s", () => q));
+  const list = made("ol", "hits", ...best.map((entry) => item(entry, words, game, texts, q)));
+  results.replaceChildren(heading, best.length ? list : made("p", "", words.hint));
 }
 
 async function find() {
@@ -87,7 +86,7 @@ async function find() {
   const loaded = await ready();
   if (!loaded || form.q.value.trim().replace(/\s+/g, " ") !== q) return;
   const [{ search }, index, words, texts] = loaded;
-  show(search(index, q, { game: game || null, kind: kind || null, limit: 20 }), words, q, game, texts);
+  show(search(index, q, { game: game || null, kind: kind || null, limit: 20 }).rules, words, q, game, texts);
   if (all) all.hidden = true;
 }
 

@@ -56,6 +56,8 @@ class Index {
     this.vocabulary = [...counts.keys()].sort();
     this.counts = this.vocabulary.map((word) => counts.get(word));
     this.byPair = new Map();
+    this.bySound = new Map();
+    this.vocabulary.forEach((word, number) => list(this.bySound, sounds(word)).push(number));
     this.vocabulary.forEach((word, number) => { for (const pair of letterPairs(word)) list(this.byPair, pair).push(number); });
   }
 
@@ -127,11 +129,14 @@ class Index {
     const shared = new Map(), allowed = word.length < 6 ? 1 : 2;
     for (const pair of letterPairs(word)) for (const number of this.byPair.get(pair) ?? []) add(shared, number, 1);
     const nearest = [...shared.keys()].sort((a, b) => shared.get(b) - shared.get(a) || a - b).slice(0, 40);
-    const ranked = nearest.map((number) => ({ number, guess: this.vocabulary[number] }))
-      .map((each) => ({ ...each, away: distance(word, each.guess, allowed), other: each.guess[0] === word[0] ? 0 : 1 }))
+    const sound = sounds(word), alikes = sound.length >= SHORTEST_SOUND ? this.bySound.get(sound) ?? [] : [];
+    const ranked = [...new Set([...nearest, ...alikes])].map((number) => ({ number, guess: this.vocabulary[number] }))
+      .map((each) => ({ ...each, unlike: alikes.includes(each.number) ? 0 : 1, other: each.guess[0] === word[0] ? 0 : 1 }))
+      .map((each) => ({ ...each, away: distance(word, each.guess, each.unlike ? allowed : 2) }))
+      .map((each) => (each.unlike || each.away !== 2 ? each : { ...each, away: 1 }))
       .filter(({ away, guess }) => away <= allowed && guess.length > away + 1)
-      .sort((a, b) => a.away - b.away || a.other - b.other || this.counts[b.number] - this.counts[a.number] || a.number - b.number);
-    const close = ranked.filter(({ away, other }) => away === ranked[0].away && other === ranked[0].other)
+      .sort((a, b) => a.away - b.away || a.unlike - b.unlike || a.other - b.other || this.counts[b.number] - this.counts[a.number] || a.number - b.number);
+    const close = ranked.filter(({ away, unlike, other }) => away === ranked[0].away && unlike === ranked[0].unlike && other === ranked[0].other)
       .map(({ away, guess }) => [guess, away === 1 ? NEAR : 60]);
     if (ranked.length && ranked[0].away === 1) return close.slice(0, 3);
     const both = [...this.completions(word), ...close].slice(0, 3);
@@ -177,6 +182,13 @@ function features(tokens) {
   }
   return made;
 }
+
+// What is written differently and sounds much the same, replaced in this order.
+const SHORTEST_SOUND = 3, SOUNDS = [
+  [/ph/g, "f"], [/ch/g, "C"], [/h/g, ""], [/qu(?=[ei])|[cq](?![ei])/g, "k"], [/[cz]/g, "s"], [/g(?=[ei])/g, "j"],
+  [/v/g, "b"], [/ll/g, "y"], [/y(?![aeiou])/g, "i"], [/n(?=[bp])/g, "m"], [/(.)\1+/g, "$1"], [/([aeiou])[aeiou]+/g, "$1"], [/(?<=.)e$/, ""],
+];
+const sounds = (word) => SOUNDS.reduce((so, [written, sound]) => so.replace(written, sound), word);
 
 function letterPairs(word) {
   const marked = `-${word}-`;

@@ -27,7 +27,8 @@ TWIN = ROOT / "adjudicator" / "pages" / "static" / "search.js"
 ODD = [
     "", "   ", "?!", "the", "hm-46", "HM 46", "buff", "mongo", "ß ẞ İ œuvre ﬁ K ſ", "x" * 500, "rinocerontte blakc",
     "🐒 mono", "__proto__ constructor toString hasOwnProperty", "e\u0301galite\u0301", "¿¡", "a b c d e f g", "1 2 3 11",
-    "don't i'm l'affe", "zug " * 60, "qwrtz plmk vbnm " * 8, "\x00\n\t", "漢字 жук Ⅷ ½ x²",
+    "don't i'm l'affe", "zug " * 60, "kien enpiesa", "do i have to clame",
+    "baca beses hoy oja", "yama llamma ellephant", "phant chaa hh quo gue wye yy", "qwrtz plmk vbnm " * 8, "\x00\n\t", "漢字 жук Ⅷ ½ x²",
 ]  # fmt: skip
 
 
@@ -186,6 +187,21 @@ def test_matched_words_of_a_misspelt_question() -> None:
 def test_a_misspelt_word_alone(typed: str, meant: str) -> None:
     hits, _ = search(typed, limit=3)
     assert any(meant in f"{hit.entry.id} {hit.entry.title}".lower() for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("typed", "game", "meant"),
+    [
+        ("do i have to clame", "cheeky-monkey", "claim-optional"),
+        ("do i have to clame", None, "claim-optional"),
+        ("kien empieza", "hungry-monkey", "who-starts"),
+        ("kien enpiesa", "monkey", "who-starts"),
+        ("puedo kojer el monton", "hungry-monkey", "no-voluntary-pick-up"),
+    ],
+)
+def test_a_word_written_as_it_sounds(typed: str, game: str | None, meant: str) -> None:
+    hits, _ = search(typed, game, limit=1)
+    assert hits[0].entry.id == meant
 
 
 def test_the_end_of_a_word_may_be_missing() -> None:
