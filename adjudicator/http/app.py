@@ -19,6 +19,7 @@ from .resources import game_blueprint
 from .service import service_blueprint
 
 PAGE = "text/html"
+PROGRAMS = "/v1/"
 INTERNAL = N_("Something went wrong here. The fault is ours.")
 PREFLIGHT = {
     "Access-Control-Allow-Headers": (
@@ -80,8 +81,12 @@ def on_refusal(refusal: Refusal) -> Response:
 
 
 def on_http_error(error: HTTPException) -> Response:
-    """What Flask refuses by itself: an unknown address, another method. Who would rather read a page gets one."""
-    if isinstance(error, NotFound) and request.accept_mimetypes.best_match((MEDIA_TYPE, PAGE)) == PAGE:
+    """What Flask refuses by itself: an unknown address, another method.
+
+    Who would rather read a page gets one, except under the addresses that are for programs.
+    """
+    reads = request.accept_mimetypes.best_match((MEDIA_TYPE, PAGE)) == PAGE and not request.path.startswith(PROGRAMS)
+    if isinstance(error, NotFound) and reads:
         return no_such_page()
     status = error.code or 500
     slug = BY_STATUS.get(status, "bad-request" if status < 500 else "internal-error")

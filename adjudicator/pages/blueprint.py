@@ -218,7 +218,7 @@ def remember(response: Response, game: str) -> Response:
 
 def nothing_here() -> Response:
     """No page has this address."""
-    return page("nothing.html", 404, games=list(GAMES.values()))
+    return page("nothing.html", 404, games=list(GAMES.values()), kinds=lookup.KINDS)
 
 
 def no_such_page() -> Response:

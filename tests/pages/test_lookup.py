@@ -122,10 +122,12 @@ def test_an_address_that_no_page_ever_had_gets_a_page_in_a_browser_and_a_problem
         answer = client.get(url, headers=browser)
         assert (answer.status_code, answer.mimetype) == (404, "text/html")
         assert 'href="/games/monkey"' in answer.get_data(as_text=True)
+        assert 'role="search" action="/"' in answer.get_data(as_text=True)
         assert answer.headers["Content-Language"] == "es"
         assert "Content-Security-Policy" in answer.headers
         for accept in ("*/*", "application/json"):
             assert client.get(url, headers={"Accept": accept}).mimetype == "application/problem+json"
+    assert client.get("/v1/nothing", headers=browser).mimetype == "application/problem+json"
 
 
 @pytest.mark.parametrize("url", PAGES)
