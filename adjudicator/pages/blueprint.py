@@ -104,7 +104,7 @@ def entry(game: str, rule: str) -> Response:
         confidence=lookup.confidence(one),
         contradicts=lookup.contradicts(catalogue(game).entry(rule)),
         related=[catalogue(game).entry(other).in_language(language()) for other in one.related],
-        examples=lookup.examples(one, tongue()),
+        examples=lookup.examples(one, language(), tongue()),
         ask=check.first_question(game, rule),
     )
     return remember(response, game)

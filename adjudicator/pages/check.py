@@ -246,9 +246,13 @@ class Reason(NamedTuple):
 
 
 class Dependence(NamedTuple):
-    """A card on which the answer hangs: where it lies, and what each face it may have would make of the move."""
+    """A card (``face``) or a chance (``pick``) on which the answer hangs.
+
+    Where it lies, and what each face it may have would make of the move.
+    """
 
     where: str
+    kind: str
     message: str
     outcomes: list[tuple[str, list[Shown]]]
 
@@ -274,6 +278,7 @@ class Ruling(NamedTuple):
     """Everything that the page of an answer shows."""
 
     verdict: Json
+    sentence: str
     told: list[tuple[str, str]]
     reasons: list[Reason]
     effects: list[Reason]
@@ -294,6 +299,7 @@ def ruling(form: Form, question: Question, language: str, told: Told | None = No
     instead, kinds = alternatives(form, question, verdict, language)
     return Ruling(
         verdict,
+        sentence(verdict, tongue),
         retold(form, told, tongue) if told else [],
         [reason(form.game, fault, language) for fault in verdict["violations"]],
         [reason(form.game, effect, language) for effect in verdict["effects"]],
@@ -351,7 +357,7 @@ def dependence(form: Form, question: Question, need: Json, tongue: Tongue) -> De
             kind = referee.adjudicate(game, state, question.move, tongue)["verdict"]
             if kind != "impossible":
                 outcomes.setdefault(kind, []).append(Shown(name_of(game, face, tongue), form.faces[face]))
-    return Dependence(where, tongue.gettext(TO_BE_SEEN[need["kind"]]), list(outcomes.items()))
+    return Dependence(where, need["kind"], tongue.gettext(TO_BE_SEEN[need["kind"]]), list(outcomes.items()))
 
 
 def place(form: Form, state: Json, pointer: str, tongue: Tongue) -> str:
@@ -487,6 +493,23 @@ def for_form(form: Form, tongue: Tongue) -> dict[str, Any]:
 
     return {"grouped": grouped, "asking": asking, "symbols": pictures(form), "label": label, "shown": shown}
 
+
+def sentence(verdict: Json, tongue: Tongue) -> str:
+    """What a verdict says beside its word: its summary without the word, or what a table needs to hear instead."""
+    if verdict["verdict"] == "impossible":
+        return tongue.gettext(CONTRADICTORY)
+    if verdict["verdict"] == "legal" and verdict["needs"]:
+        return tongue.gettext(KNOWN_LATER[verdict["needs"][0]["kind"]])
+    said: str = verdict["summary"]
+    return said.partition(". ")[2] or said
+
+
+CONTRADICTORY = N_("What was told contradicts the rules.")
+KNOWN_LATER = {
+    "face": N_("It may be done. What comes of it is known once the card is seen."),
+    "pick": N_("It may be done. What comes of it is known once chance has decided."),
+}
+"""What is said of a legal move whose outcome is open, by the kind of its first need."""
 
 TO_BE_SEEN = {
     "face": N_("Nobody has said which card this is. Look, if the rules let you, and add it to the question."),

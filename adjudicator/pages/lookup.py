@@ -60,10 +60,11 @@ class Section(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A published case as it is judged now."""
+    """A published case as it is judged now, in the language that it is told in."""
 
     id: str
     title: str
+    language: str
     why: str
     verdict: str
     url: str
@@ -176,8 +177,14 @@ def is_question(case: dict[str, Any]) -> bool:
     return "move" in case["request"] and case["expect"]["status"] == 200
 
 
-def examples(entry: Entry, tongue: Tongue) -> list[Example]:
-    """The published cases that show an entry, judged now."""
+def examples(entry: Entry, language: str, tongue: Tongue) -> list[Example]:
+    """The published cases that show an entry, judged now.
+
+    Their titles and reasons are in the default language; in another one the answer itself stands for them.
+    """
+    from .check import sentence
+
+    original = language == DEFAULT
     made = []
     for case_id in entry.cases:
         case = case_of(entry.game, case_id)
@@ -185,11 +192,13 @@ def examples(entry: Entry, tongue: Tongue) -> list[Example]:
         if not is_question(case):
             continue
         verdict = referee.adjudicate(GAMES[entry.game], request["state"], request["move"], tongue)
+        said = sentence(verdict, tongue)
         made.append(
             Example(
                 case_id,
-                case["title"],
-                case["expect"].get("why", ""),
+                case["title"] if original else next((one["message"] for one in verdict["violations"]), said),
+                language,
+                case["expect"].get("why", "") if original else "",
                 verdict["verdict"],
                 f"/games/{entry.game}/examples/{case_id}",
             )

@@ -85,6 +85,31 @@ def test_legal_with_an_outcome_that_hangs_on_a_card_says_so_in_the_headline(clie
     assert "tell it with the move" not in html
 
 
+def test_legal_with_an_outcome_that_chance_decides_says_so_in_the_headline(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/cheeky-monkey/examples/cm-105")
+    assert "but chance decides what happens" in html
+    assert "It may be done. What comes of it is known once chance has decided." in html
+    assert "hangs on a card" not in html
+
+
+def test_an_answer_says_its_verdict_once_and_speaks_of_the_table(client: FlaskClient) -> None:
+    _, html = follow(client, TOO_LOW)
+    assert '<p class="sentence">Ana may not do this now.</p>' in html
+    _, html = follow(client, "/games/monkey/examples/mk-113")
+    assert '<p class="sentence">What was told contradicts the rules.</p>' in html
+
+
+def test_an_example_in_spanish_shows_no_english_title(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/monkey/examples/mk-001?lang=es")
+    assert "Slide from position 3" not in html
+    _, html = follow(client, "/games/monkey/rules/falling?lang=es")
+    assert "/games/monkey/examples/mk-001" in html
+    assert "Slide from position 3" not in html
+    assert 'lang="es">Ana roba una carta de Árbol.' in html
+    _, html = follow(client, "/games/monkey/rules/falling?lang=en")
+    assert "Slide from position 3" in html
+
+
 def test_a_link_made_under_other_rules_says_that_its_answer_still_stands(client: FlaskClient) -> None:
     url, _ = follow(client, TOO_LOW)
     _, html = follow(client, url.replace("hungry-monkey@1", "hungry-monkey@0"))
