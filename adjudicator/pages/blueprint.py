@@ -144,7 +144,7 @@ def check_move(game: str) -> Any:
         told_something=bool(form.short(told)),
         wanted=missing if asked else [],
         clashes=clashes,
-        odd=odd,
+        odd=check.named(form, odd, tongue()),
         **check.for_form(form, tongue()),
     )
     return remember(response, game)

@@ -344,6 +344,12 @@ def question_of(field: Field, tongue: Tongue) -> str:
     return tongue.gettext(field.label).replace("{player}", field.player)
 
 
+def named(form: Form, names: Iterable[str], tongue: Tongue) -> list[str]:
+    """Words of an address as people read them: what a field asks, and any other word as it is."""
+    asking = {field.name: f"“{question_of(field, tongue)}”" for field in form.fields}
+    return [asking.get(name, name) for name in names]
+
+
 def dependence(form: Form, question: Question, need: Json, tongue: Tongue) -> Dependence:
     """A card on which the answer hangs. Where the verdict does, every face is tried in its place."""
     game = GAMES[form.game]

@@ -89,6 +89,7 @@ def test_legal_with_an_outcome_that_chance_decides_says_so_in_the_headline(clien
     _, html = follow(client, "/games/cheeky-monkey/examples/cm-105")
     assert "but chance decides what happens" in html
     assert "It may be done. What comes of it is known once chance has decided." in html
+    assert "What chance decides" in html
     assert "hangs on a card" not in html
 
 
@@ -191,7 +192,7 @@ def test_an_address_with_something_unknown_is_422_and_still_a_form(client: Flask
     answer = client.get("/games/hungry-monkey/check?top=unicorn&colour=red&ruleset=x")
     assert answer.status_code == 422
     html = answer.get_data(as_text=True)
-    assert "colour, top" in html
+    assert "does not know: colour, “What lies on top of the animal pile?”" in html
     assert 'id="check"' in html
 
 
