@@ -269,6 +269,7 @@ class Instead(NamedTuple):
 class Variant(NamedTuple):
     """The same move with another choice, which is legal: the choice, drawn if it is a card, and its address."""
 
+    move: Json
     label: str
     card: Shown | None
     url: str
@@ -296,7 +297,8 @@ def ruling(form: Form, question: Question, language: str, told: Told | None = No
     tongue = tongue_in(language)
     game = GAMES[form.game]
     verdict = judge(form.game, question, tongue)
-    instead, kinds = alternatives(form, question, verdict, language)
+    varied = variants(form, told, verdict, tongue) if told else []
+    instead, kinds = alternatives(form, question, verdict, [one.move for one in varied], language)
     return Ruling(
         verdict,
         sentence(verdict, tongue),
@@ -305,7 +307,7 @@ def ruling(form: Form, question: Question, language: str, told: Told | None = No
         [reason(form.game, effect, language) for effect in verdict["effects"]],
         [one["message"] for one in verdict["assumptions"]],
         [dependence(form, question, need, tongue) for need in verdict["needs"]],
-        variants(form, told, verdict, tongue) if told else [],
+        varied,
         instead,
         kinds,
         table(game, form, question.state, tongue),
@@ -372,6 +374,9 @@ def place(form: Form, state: Json, pointer: str, tongue: Tongue) -> str:
     for zone in form.zones(state):
         if path == zone.path or path.startswith(f"{zone.path}/"):
             label = tongue.gettext(zone.label)
+            number = path.removeprefix(f"{zone.path}/")
+            if zone.shape == "row" and number.isdecimal():
+                label = f"{label} {int(number) + 1}"
             return f"{zone.player.capitalize()}: {label}" if zone.player else label
     return ""
 
@@ -395,13 +400,22 @@ def replaced(state: Json, path: str, face: Any) -> Json | None:
     return changed
 
 
-def alternatives(form: Form, question: Question, verdict: Json, language: str) -> tuple[list[Instead], list[Instead]]:
-    """What would be legal in place of a move that is not: complete moves, and kinds of move."""
+def alternatives(
+    form: Form, question: Question, verdict: Json, offered_already: Sequence[Json], language: str
+) -> tuple[list[Instead], list[Instead]]:
+    """What would be legal in place of a move that is not: complete moves, and kinds of move that none of these is.
+
+    ``offered_already`` are moves that the page offers elsewhere.
+    """
     if verdict["verdict"] not in ("illegal", "undetermined"):
         return [], []
     game, tongue = GAMES[form.game], tongue_in(language)
     listed = referee.legal_moves(game, question.state, None, MOST_INSTEAD, tongue)
-    moves = [offered(form, question.state, move, language) for move in listed["moves"]]
+    fresh = [
+        (move, offered(form, question.state, move, language)) for move in listed["moves"] if move not in offered_already
+    ]
+    moves = [(move, one) for move, one in fresh if one.text]
+    shown = {(move["player"], move["type"]) for move in (*offered_already, *(move for move, _ in moves))}
     names = {choice.value: choice.label for choice in form.fields[0].options(Told({}))}
     kinds = [
         Instead(
@@ -411,8 +425,9 @@ def alternatives(form: Form, question: Question, verdict: Json, language: str) -
             None,
         )
         for kind in listed["kinds"]
+        if (kind["player"], kind["type"]) not in shown
     ]
-    return [move for move in moves if move.text], kinds
+    return [one for _, one in moves], kinds
 
 
 def variants(form: Form, told: Told, verdict: Json, tongue: Tongue) -> list[Variant]:
@@ -433,7 +448,7 @@ def variants(form: Form, told: Told, verdict: Json, tongue: Tongue) -> list[Vari
             if judged["verdict"] == "legal":
                 shown = Shown(label_of(game, choice, tongue), form.faces.get(choice.card)) if choice.card else None
                 url = address(form.game, form.short(other), ruleset=judged["ruleset"])
-                found.append(Variant(label_of(game, choice, tongue), shown, url))
+                found.append(Variant(question.move, label_of(game, choice, tongue), shown, url))
     return found
 
 

@@ -64,6 +64,22 @@ def test_what_happens_is_told_step_by_step_with_the_table_before_and_after(clien
     assert "The table after" in html
 
 
+def test_what_would_be_legal_instead_is_said_once(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/hungry-monkey/check?top=snake&cards=elephant&hand=ant+ant+tiger&ruleset=x")
+    instead = html.partition("What would be legal instead")[2].partition("</section>")[0]
+    cards = [re.sub("<[^>]+>", " ", one).split()[-1] for one in re.findall(r'class="pick".*?</a>', instead)]
+    assert cards == ["Ant", "Tiger"]
+    assert "Ana plays 2 Ants on the Snake." in instead
+    assert "Ana plays an Ant on" not in instead
+    assert "Play from the hand" not in instead
+    assert "Flip a card from the draw pile" in instead
+
+
+def test_a_card_of_a_row_is_named_by_its_number(client: FlaskClient) -> None:
+    _, html = follow(client, "/games/monkey/check?ask=climb&ruleset=x")
+    assert "Trunk 1<" in html
+
+
 def test_a_link_says_so_when_the_answer_has_changed_since(client: FlaskClient) -> None:
     under_others = TOO_LOW.replace("%401", "%400")
     _, html = follow(client, under_others + "&answer=legal-00000000")

@@ -87,6 +87,8 @@ FACED = ("climb", "challenge")
 POINTS_FIXED = ("begin", "axe", "pixie", "fight", "kurgill", "over")
 PLACES = tuple(Choice(str(place), str(place)) for place in range(1, TREETOP_SIZE + 1))
 TREETOP = N_("Treetop")
+TRUNK = N_("Trunk")
+FROM_BELOW = N_("position 1 first")
 
 
 def asks(*moves: str) -> Any:
@@ -607,7 +609,7 @@ def zones(state: Json) -> Iterator[Zone]:
     yield Zone(TREETOP, state["treetop"], "/treetop", "row")
     for index, trunk in enumerate(state["trunks"]):
         if trunk["owner"] is None:
-            yield Zone(N_("Trunk, position 1 first"), trunk["cards"], f"/trunks/{index}/cards", "row")
+            yield Zone(TRUNK, trunk["cards"], f"/trunks/{index}/cards", "row", note=FROM_BELOW)
     yield Zone(N_("Tree Deck"), state["tree_deck"], "/tree_deck")
     yield Zone(N_("Tree discard"), state["tree_discard"], "/tree_discard")
     yield Zone(N_("Spell Deck"), state["spell_deck"], "/spell_deck")
@@ -622,7 +624,7 @@ def zones(state: Json) -> Iterator[Zone]:
     for path, one in monkeys:
         for index, trunk in enumerate(state["trunks"]):
             if trunk["owner"] == one["id"]:
-                yield Zone(N_("Trunk, position 1 first"), trunk["cards"], f"/trunks/{index}/cards", "row", one["id"])
+                yield Zone(TRUNK, trunk["cards"], f"/trunks/{index}/cards", "row", one["id"], FROM_BELOW)
         if "hand" in one:
             yield Zone(N_("Hand"), one["hand"], f"{path}/hand", "hand", one["id"])
         note = PLACE_NOTES[min(one["position"], 5) - 1]
