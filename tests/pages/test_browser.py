@@ -274,6 +274,20 @@ def test_what_is_kept_follows_the_language(page: Page, context: BrowserContext) 
 # --- for everybody --------------------------------------------------------------------------------------------------
 
 
+CUT_OFF = """() => [...document.querySelectorAll('.zone .card')]
+  .map((one) => [one.getBoundingClientRect(), one.closest('.zone').getBoundingClientRect()])
+  .filter(([card, zone]) => card.left < zone.left - 1 || card.right > zone.right + 1).length"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_no_card_of_a_long_hand_is_cut_off(looked_at: Page, width: int) -> None:
+    looked_at.set_viewport_size({"width": width, "height": 640})
+    for asked in ("mighty-monsters/check?card=elf-4&hand=elf-4+elf-5+elf-1", "monkey/check?cards=red-7&held=15"):
+        looked_at.goto(f"/games/{asked}&ruleset=x")
+        assert looked_at.locator(".zone .card").count() > 10
+        assert looked_at.evaluate(CUT_OFF) == 0
+
+
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 SMALL = """() => [...document.querySelectorAll('a, button, select, summary, input, label')]

@@ -193,7 +193,9 @@ def test_what_contradicts_itself_is_pointed_at_and_not_judged(client: FlaskClien
         answer = client.get(f"/games/{told}{asked}")
         assert answer.status_code == 200
         html = answer.get_data(as_text=True)
-        assert f'<p class="error" role="alert">{said}' in html
+        assert f'<p class="error">{said}' in html
+        note = html.partition('<p class="note" role="alert"><a href="#f-')[2].partition("</p>")[0]
+        assert said in note
         assert '<details id="more" open>' in html
 
 
