@@ -106,6 +106,17 @@ class Slot(NamedTuple):
         self.zone[self.key] = card
 
 
+class Taken(Slot):
+    """A card that was taken during this move. ``path`` is where it lay before, for whoever has to tell its face."""
+
+    __slots__ = ()
+
+    @property
+    def pointer(self) -> str:
+        """Where the card lay when the move was made."""
+        return f"/state{self.path}"
+
+
 class FaceUnknown(Exception):
     """A question wants the face of a card that nobody told."""
 

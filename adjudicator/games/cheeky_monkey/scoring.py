@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.citations import decides
-from ...engine.table import Slot, Table
+from ...engine.table import Table, Taken
 from ...engine.verdict import Json
 from .components import COUNTS, in_play
 from .state import State
@@ -20,8 +20,11 @@ class Result(NamedTuple):
 
 
 @decides("unequal-turns", "count-animals")
-def end_game(table: Table[State]) -> None:
-    """Every tile is in a pile: the game ends at once. With bonus tiles all piles are looked through, seat by seat."""
+def end_game(table: Table[State], seat: int, under: int) -> None:
+    """Every tile is in a pile: the game ends at once. With bonus tiles all piles are looked through, seat by seat.
+
+    The last move put ``under`` tiles, known ones, below the pile of a seat.
+    """
     state = table.state
     state.turn_player = None
     state.step = "over"
@@ -29,8 +32,8 @@ def end_game(table: Table[State]) -> None:
     if state.scoring == "bonus":
         table.turn_up_all(
             [
-                Slot(one.pile, index, f"/players/{seat}/pile")
-                for seat, one in enumerate(state.players)
+                Taken(one.pile, index, f"/players/{holder}/pile/{index - under if holder == seat else index}")
+                for holder, one in enumerate(state.players)
                 for index in range(len(one.pile))
             ]
         )

@@ -243,19 +243,19 @@ class HideHerd(Action[State]):
         player.pile[:0] = state.front
         words = {"player": player.id, "cards": state.front, "count": len(state.front)}
         table.happen("herd-hidden", self.rule, **words, source="front", to="pile")
-        end_turn(table, seat)
+        end_turn(table, seat, under=len(state.front))
 
 
 @decides("game-end", "unequal-turns")
-def end_turn(table: Table[State], seat: int) -> None:
-    """The tiles are put away: with an empty bag the game is over, else the next player is on turn."""
+def end_turn(table: Table[State], seat: int, under: int = 0) -> None:
+    """The tiles are put away, ``under`` of them below the pile: with an empty bag the game is over, else others go on."""
     state = table.state
     state.front = []
     state.latest = None
     if any(state.bag.values()):
         pass_turn(table, seat)
     else:
-        end_game(table)
+        end_game(table, seat, under)
 
 
 @decides("turn-order")

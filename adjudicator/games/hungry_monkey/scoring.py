@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...engine.citations import decides
-from ...engine.table import Slot, Table
+from ...engine.table import Slot, Table, Taken
 from ...engine.verdict import Json
 from .components import BEANS_TO_END, GAMES_IN_A_SERIES
 from .state import State
@@ -57,13 +57,13 @@ def score(table: Table[State]) -> None:
         state.step = "next-game"
 
 
-def hand_out_beans(table: Table[State]) -> dict[str, int]:
+def hand_out_beans(table: Table[State]) -> dict[str, list[int]]:
     """The first takes two beans from the pile, the second one, the third a 1; whoever comes last scores nothing.
 
-    Returns how many each player drew off the pile.
+    Returns where in the pile those that a player drew lay.
     """
     state = table.state
-    drawn: dict[str, int] = {}
+    drawn: dict[str, list[int]] = {}
     scoring = state.finished[:-1][:3]
     for place, (name, rule) in enumerate(zip(scoring, ("beans-first", "beans-second", "beans-third"), strict=False)):
         player = state.players[state.seat(name)]
@@ -72,28 +72,24 @@ def hand_out_beans(table: Table[State]) -> dict[str, int]:
             table.happen("beans-gained", rule, player=name, count=1, text="bean-of-one-gained")
         else:
             count = min(2 - place, len(state.bean_pile))
+            drawn[name] = []
             for _ in range(count):
                 player.beans.append(state.bean_pile.pop())
-            drawn[name] = count
+                drawn[name].append(len(state.bean_pile))
             table.happen("beans-gained", rule, player=name, count=count)
     return drawn
 
 
 @decides("bean-checks")
-def tell_beans(table: Table[State], drawn: Mapping[str, int]) -> None:
+def tell_beans(table: Table[State], drawn: Mapping[str, Sequence[int]]) -> None:
     """Everybody's beans are looked at, seat by seat in the order held: totals may end the series."""
-    table.turn_up_all(
-        [
-            Slot(
-                one.beans,
-                index,
-                f"/players/{seat}/beans",
-                DRAWN_BEAN_DECK if index >= len(one.beans) - drawn.get(one.id, 0) else BEAN_DECK,
-            )
-            for seat, one in enumerate(table.state.players)
-            for index in range(len(one.beans))
-        ]
-    )
+    slots: list[Slot] = []
+    for seat, one in enumerate(table.state.players):
+        places = drawn.get(one.id, ())
+        held = len(one.beans) - len(places)
+        slots += [Slot(one.beans, index, f"/players/{seat}/beans", BEAN_DECK) for index in range(held)]
+        slots += [Taken(one.beans, held + i, f"/bean_pile/{at}", DRAWN_BEAN_DECK) for i, at in enumerate(places)]
+    table.turn_up_all(slots)
 
 
 @decides("discarded-beans")

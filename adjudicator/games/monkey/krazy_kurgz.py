@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
-from ...engine.table import FaceNeeded, Slot, Table
+from ...engine.table import FaceNeeded, Slot, Table, Taken
 from ...engine.text import Params
 from ...engine.verdict import Json, Need
-from . import climbing, super_tree, traps, tree, treetop, turn
+from . import climbing, super_tree, tree, treetop, turn
 from .agenda import follow, job, run
 from .components import BIRD, BIRDS, TREETOP_SIZE, WILD
 from .decks import card_to_take, discard
@@ -216,7 +216,7 @@ def join_fight(table: Table[State], fight: dict[str, str | None]) -> list[Slot]:
         return []
     deck = table.state.tree_deck
     fight[KURGILL] = deck.pop()
-    return [traps.Taken(fight, KURGILL, f"/tree_deck/{len(deck)}")]
+    return [Taken(fight, KURGILL, f"/tree_deck/{len(deck)}")]
 
 
 @decides("kurgill-moves-up")

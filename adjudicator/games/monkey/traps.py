@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...engine.citations import decides
 from ...engine.game import Action, Move, check
-from ...engine.table import Slot, Table
+from ...engine.table import Slot, Table, Taken
 from ...engine.text import Params
 from ...engine.verdict import Json
 from . import checks, tree, turn
@@ -189,17 +189,6 @@ def show_trap(table: Table[State], climber: Monkey, trap: str, used: Sequence[st
 
 
 # --- Final traps ----------------------------------------------------------------------------------------------------
-
-
-class Taken(Slot):
-    """A card that was taken during this move. ``path`` is where it lay before, for whoever has to tell its face."""
-
-    __slots__ = ()
-
-    @property
-    def pointer(self) -> str:
-        """Where the card lay when the move was made."""
-        return f"/state{self.path}"
 
 
 def taken(table: Table[State], zone: list[str | None]) -> Taken:

@@ -95,3 +95,10 @@ def test_an_onlooker_of_a_finished_game_gets_no_outcome_that_hangs_on_hidden_pil
     seen = adjudicator.view(over, None)["state"]
     assert adjudicator.validate(seen)["valid"]
     assert ask(seen, "draw")["outcome"] is None
+
+
+def test_after_a_herd_went_under_a_pile_its_unknown_tiles_are_asked_for_where_they_lay_before() -> None:
+    state = table({"ana": "? elephant", "bo": ""}, "dog", hidden="zebra", empty_bag=True)
+    verdict = ask(state, "hide-herd")
+    assert [need["pointer"] for need in verdict["needs"]] == ["/state/players/0/pile/0"]
+    assert ask(state, "conclude")["needs"] == verdict["needs"]

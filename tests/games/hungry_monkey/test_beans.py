@@ -221,7 +221,9 @@ def test_beans_that_nobody_told_are_asked_for_seat_by_seat() -> None:
     verdict = ask(state, "play-from-hand", cards="5")
     assert verdict["verdict"] == "legal"
     assert verdict["state"] is None
-    assert [need["pointer"] for need in verdict["needs"]] == [f"/state/players/0/beans/{index}" for index in range(3)]
+    # Those that were drawn from the pile are asked for where they lay when the move was made.
+    asked = ["/state/players/0/beans/0", "/state/bean_pile/11", "/state/bean_pile/10"]
+    assert [need["pointer"] for need in verdict["needs"]] == asked
     assert {need["for"] for need in verdict["needs"]} == {"result"}
     assert verdict["to_act"] == []
 
