@@ -186,7 +186,7 @@ function features(tokens) {
 // What is written differently and sounds much the same, replaced in this order.
 const SHORTEST_SOUND = 3, SOUNDS = [
   [/ph/g, "f"], [/ch/g, "C"], [/h/g, ""], [/qu(?=[ei])|[cq](?![ei])/g, "k"], [/[cz]/g, "s"], [/g(?=[ei])/g, "j"],
-  [/v/g, "b"], [/ll/g, "y"], [/y(?![aeiou])/g, "i"], [/n(?=[bp])/g, "m"], [/(.)\1+/g, "$1"], [/([aeiou])[aeiou]+/g, "$1"], [/(?<=.)e$/, ""],
+  [/v/g, "b"], [/ll/g, "y"], [/y(?![aeiou])/g, "i"], [/n(?=[bp])/g, "m"], [/(.)\1+/g, "$1"], [/([aeiou])[aeiou]+/g, "$1"], [/(.)e$/, "$1"],
 ];
 const sounds = (word) => SOUNDS.reduce((so, [written, sound]) => so.replace(written, sound), word);
 
