@@ -88,7 +88,7 @@ def schema(game: str, endpoint: str) -> Schema:
         reference: str = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
     except KeyError as missing:
         raise Stop(f"the service publishes no schema for {game} {endpoint}", Exit.NOT_POSSIBLE) from missing
-    return Schema({"$ref": reference}, document["components"]["schemas"])
+    return Schema.named(reference.rpartition("/")[2], document["components"]["schemas"])
 
 
 @cache

@@ -116,22 +116,21 @@ class Schema:
         return data, self.errors(data, tongue, min(most, MAX_ERRORS))
 
     def errors(self, data: Any, tongue: Tongue, most: int) -> list[Json]:
-        """What is wrong with data, the first ``most`` things."""
-        if most < 1:
-            return [{"pointer": "", "code": "does-not-match", "detail": say("does-not-match", tongue)}]
+        """What is wrong with data that does not fit, the first ``most`` things; never nothing."""
         found: list[Json] = []
-        for code, path, words in self._misfits(data):
+        for code, path, words in self._misfits(data) if most > 0 else ():
             fault = {"pointer": pointer_to(path), "code": code, "detail": say(code, tongue, **words)}
             if fault not in found:
                 found.append(fault)
             if len(found) == most:
                 break
-        return found
+        return found or [{"pointer": "", "code": "does-not-match", "detail": say("does-not-match", tongue)}]
 
     def _misfits(self, data: Any) -> Iterator[Explained]:
         """What is wrong with data, as it is found: each time only as much is looked at as is asked for."""
         long = {key: data[key] for key in self._lists if isinstance(data.get(key), list)} if type(data) is dict else {}
         try:
+            # One element stays, for a list that may not be empty; what is wrong with it is found again, and told once.
             seen = digest({**data, **{key: values[:1] for key, values in long.items()}} if long else data, self._known)
         except TooMuch:
             yield "does-not-match", [], {}

@@ -116,6 +116,13 @@ def test_what_is_not_understood_ends_with_2_and_says_where(
     assert told.out == ""
 
 
+def test_what_is_wrong_far_down_a_long_replay_is_not_overlooked(
+    written: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", written({"state": STATE, "moves": [MOVE] * 150 + [{**MOVE, "cards": 7}]})]) == 2
+    assert "/moves/150" in capsys.readouterr().err
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("adjudicate", "replay", "audit"):
         assert main([command, str(tmp_path / "none.json")]) == 2

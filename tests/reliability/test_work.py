@@ -127,7 +127,7 @@ FLOODS = {
 }
 """The largest bodies that are read, made of what costs most to refuse: many kinds of fault, in many places."""
 FLOOD_MEMORY = 300.0
-"""MB that refusing one may take at its peak. Measured: 190, nearly all of it the JSON as Python holds it."""
+"""MB that refusing one may take at its peak. Measured: 207, nearly all of it the JSON as Python holds it."""
 REFUSE = """
 import sys, time
 from io import BytesIO
