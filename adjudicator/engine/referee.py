@@ -78,8 +78,8 @@ def legal_moves(
     """
     game = game.edition(state["ruleset"])
     working = game.load(state)
-    faults = problems(game, Table(game.decks, working))
     table = Table(game.decks, working)
+    faults = problems(game, table)
     if not faults and player is not None and table.seat_of(player) is None:
         faults = (Fault("no-such-player", game.turn_rule, "/player", "no-such-player", {"who": player}),)
     if faults:

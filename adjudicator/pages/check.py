@@ -411,10 +411,8 @@ def alternatives(
         return [], []
     game, tongue = GAMES[form.game], tongue_in(language)
     listed = referee.legal_moves(game, question.state, None, MOST_INSTEAD, tongue)
-    fresh = [
-        (move, offered(form, question.state, move, language)) for move in listed["moves"] if move not in offered_already
-    ]
-    moves = [(move, one) for move, one in fresh if one.text]
+    fresh = (move for move in listed["moves"] if move not in offered_already)
+    moves = [(move, one) for move in fresh if (one := offered(form, question.state, move, language)).text]
     shown = {(move["player"], move["type"]) for move in (*offered_already, *(move for move, _ in moves))}
     names = {choice.value: choice.label for choice in form.fields[0].options(Told({}))}
     kinds = [

@@ -15,6 +15,7 @@ from ..games import GAMES
 from ..http.language import DEFAULT
 from ..rulebook import Entry, Hit, cases, catalogue, search
 
+LISTED = 20
 KINDS = {"": N_("All"), "rule": N_("Rules"), "ruling": N_("Rulings")}
 """What the list can be narrowed to, by the value in the address."""
 
@@ -60,11 +61,10 @@ class Section(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A published case as it is judged now, in the language that it is told in."""
+    """A published case as it is judged now, told in the reader's language."""
 
     id: str
     title: str
-    language: str
     why: str
     verdict: str
     url: str
@@ -77,9 +77,6 @@ def listed(entry: Entry, language: str, words: Sequence[str] = ()) -> Found:
     return Found(
         entry, GAMES[entry.game].name, badge, marked(entry.title, words), marked(shortened(entry.text, words), words)
     )
-
-
-LISTED = 20
 
 
 def best(q: str, game: str | None, kind: str) -> list[Hit]:
@@ -197,7 +194,6 @@ def examples(entry: Entry, language: str, tongue: Tongue) -> list[Example]:
             Example(
                 case_id,
                 case["title"] if original else next((one["message"] for one in verdict["violations"]), said),
-                language,
                 case["expect"].get("why", "") if original else "",
                 verdict["verdict"],
                 f"/games/{entry.game}/examples/{case_id}",
